@@ -1,0 +1,164 @@
+//! Why an action may not be played, as data; the words are found elsewhere.
+
+use super::Square;
+use super::piece::{Piece, Role};
+
+/// A piece and the square it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// Where it stands.
+    pub square: Square,
+    /// What it is, and whose.
+    pub piece: Piece,
+}
+
+/// The first rule that an action breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Nothing stands on the square the move starts from.
+    EmptySquare {
+        /// The empty square.
+        square: Square,
+    },
+    /// The piece belongs to the opponent.
+    WrongOwner {
+        /// The opponent's piece.
+        piece: Guard,
+    },
+    /// The piece does not move like that, even on an empty board.
+    CannotMoveThatWay {
+        /// The piece.
+        piece: Guard,
+        /// Where it was to go.
+        to: Square,
+    },
+    /// Another piece stands in the way.
+    Blocked {
+        /// The piece that was to move.
+        piece: Guard,
+        /// Where it was to go.
+        to: Square,
+        /// The first piece in its way.
+        by: Guard,
+    },
+    /// An own piece stands on the target.
+    OwnPiece {
+        /// The piece that was to move.
+        piece: Guard,
+        /// The own piece on the target.
+        on: Guard,
+    },
+    /// The move was to promote and may not.
+    CannotPromote {
+        /// The piece that was to promote.
+        piece: Guard,
+        /// Why it may not.
+        why: NoPromotion,
+    },
+    /// The piece to be dropped is not in hand.
+    NotInHand {
+        /// What was to be dropped.
+        role: Role,
+    },
+    /// A drop needs an empty square.
+    Occupied {
+        /// What stands there.
+        by: Guard,
+    },
+    /// A pawn may not be dropped in the far row, where it could never move.
+    PawnFarRow {
+        /// The square.
+        square: Square,
+    },
+    /// A pawn may not be dropped in a column with an own unpromoted pawn.
+    TwoPawns {
+        /// Where the pawn was to be dropped.
+        square: Square,
+        /// The pawn that is there already.
+        other: Square,
+    },
+    /// The own king would stand in check.
+    KingInCheck {
+        /// Where the king would stand.
+        king: Square,
+        /// The pieces that would give check, at least one.
+        by: Vec<Guard>,
+        /// How it comes about.
+        how: Exposure,
+    },
+    /// A pawn may not be dropped to give mate.
+    PawnDropMate(PawnDropMate),
+}
+
+impl Refusal {
+    /// The name of the rule, as scripts and tests write it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::EmptySquare { .. } => "empty-square",
+            Self::WrongOwner { .. } => "wrong-owner",
+            Self::CannotMoveThatWay { .. } => "cannot-move-that-way",
+            Self::Blocked { .. } => "blocked",
+            Self::OwnPiece { .. } => "own-piece",
+            Self::CannotPromote { .. } => "cannot-promote",
+            Self::NotInHand { .. } => "not-in-hand",
+            Self::Occupied { .. } => "occupied",
+            Self::PawnFarRow { .. } => "pawn-far-row",
+            Self::TwoPawns { .. } => "two-pawns",
+            Self::KingInCheck { .. } => "king-in-check",
+            Self::PawnDropMate(_) => "pawn-drop-mate",
+        }
+    }
+}
+
+/// Why a piece may not promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPromotion {
+    /// Kings and golds never promote.
+    NeverPromotes,
+    /// It is promoted already.
+    AlreadyPromoted,
+    /// The move neither starts nor ends in the far row.
+    OutsideZone,
+}
+
+/// How a king comes to stand in check by one's own action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exposure {
+    /// The king itself stepped onto an attacked square.
+    WalksIn,
+    /// It was in check before, and the action does not end that.
+    Stays,
+    /// The piece that moved had shielded it.
+    Opens,
+}
+
+/// The proof that a pawn drop would be mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PawnDropMate {
+    /// The king that would be mated.
+    pub king: Square,
+    /// Every square next to it, and why it cannot go there; the pawn's own square is among them.
+    pub closed: Vec<Closed>,
+    /// Pieces that reach the pawn but would expose their king by taking it.
+    pub pinned: Vec<Guard>,
+}
+
+/// Why a king cannot step on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// A piece of its own side stands there.
+    OwnPiece {
+        /// The square.
+        square: Square,
+        /// The piece on it.
+        piece: Piece,
+    },
+    /// The opponent attacks the square.
+    Guarded {
+        /// The square.
+        square: Square,
+        /// Who attacks it.
+        by: Vec<Guard>,
+    },
+}

@@ -1,0 +1,3 @@
+//! A shell for small board games.
+pub mod board;
+pub mod games;
