@@ -1,3 +1,4 @@
 //! A shell for small board games.
 pub mod board;
+pub mod engine;
 pub mod games;

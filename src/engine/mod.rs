@@ -1,0 +1,3 @@
+//! Programs that look ahead.
+
+pub mod perft;
