@@ -1,4 +1,6 @@
 //! A shell for small board games.
 pub mod board;
 pub mod engine;
+pub mod formats;
 pub mod games;
+pub mod record;

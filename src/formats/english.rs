@@ -1,0 +1,266 @@
+//! What the rules have to say, in words a beginner understands.
+
+use crate::board::Side;
+use crate::games::shogi::{
+    Closed, Diagram, Exposure, Fault, Guard, Hand, Kind, NoPromotion, PawnDropMate, Piece, Placement,
+    Refusal, Role, Setup, Skin, Square,
+};
+
+/// Speaks of one game in the words of its skin.
+#[derive(Clone, Copy, Debug)]
+pub struct English<'a> {
+    skin: &'a Skin,
+}
+
+impl<'a> English<'a> {
+    /// Words for the pieces and players of a skin.
+    #[must_use]
+    pub fn new(skin: &'a Skin) -> Self {
+        Self { skin }
+    }
+
+    fn player(self, side: Side) -> &'static str {
+        self.skin.players[side]
+    }
+
+    /// The name of a role: `silver`.
+    #[must_use]
+    pub fn role(self, role: Role) -> &'static str {
+        self.skin.names[role as usize]
+    }
+
+    /// The name of a kind: `silver`, `promoted silver`.
+    #[must_use]
+    pub fn kind(self, kind: Kind) -> String {
+        let name = self.role(kind.role());
+        if kind.is_promoted() { format!("promoted {name}") } else { name.to_owned() }
+    }
+
+    fn article(name: &str) -> &'static str {
+        if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+    }
+
+    fn a_kind(self, kind: Kind) -> String {
+        let name = self.kind(kind);
+        format!("{} {name}", Self::article(&name))
+    }
+
+    fn a_role(self, role: Role) -> String {
+        self.a_kind(role.kind())
+    }
+
+    /// `the silver on c1`
+    fn the(self, piece: Guard) -> String {
+        format!("the {} on {}", self.kind(piece.piece.kind), piece.square)
+    }
+
+    /// `UPPER's silver on c1`
+    fn owned(self, piece: Guard) -> String {
+        format!("{} on {}", self.owned_piece(piece.piece), piece.square)
+    }
+
+    fn owned_piece(self, piece: Piece) -> String {
+        format!("{}'s {}", self.player(piece.side), self.kind(piece.kind))
+    }
+
+    fn all_of(self, pieces: &[Guard]) -> String {
+        list(&pieces.iter().map(|&piece| self.owned(piece)).collect::<Vec<_>>(), "and")
+    }
+
+    /// How a piece moves, as the end of a sentence about it.
+    fn way_of(self, kind: Kind) -> String {
+        match kind {
+            Kind::King => "moves one square in any direction".to_owned(),
+            Kind::Rook => "moves any number of squares along a row or a column".to_owned(),
+            Kind::Bishop => "moves any number of squares along a diagonal".to_owned(),
+            Kind::Gold => "moves one square in any direction except diagonally back".to_owned(),
+            Kind::Silver => "moves one square in any direction except sideways or straight back".to_owned(),
+            Kind::Pawn => "moves one square straight ahead".to_owned(),
+            Kind::Dragon | Kind::Horse => {
+                format!("moves like {} or like {}", self.a_role(kind.role()), self.a_role(Role::King))
+            }
+            Kind::PromotedSilver | Kind::Tokin => format!("moves like {}", self.a_role(Role::Gold)),
+        }
+    }
+
+    /// Why the player to move may not do something.
+    #[must_use]
+    pub fn refusal(self, refusal: &Refusal, turn: Side, diagram: &Diagram) -> String {
+        let player = self.player(turn);
+        match refusal {
+            Refusal::EmptySquare { square } => format!("there is no piece on {square}"),
+            Refusal::WrongOwner { piece } => {
+                format!("{} belongs to {}, and {player} is to move", self.the(*piece), self.player(!turn))
+            }
+            Refusal::CannotMoveThatWay { piece, to } => format!(
+                "{} cannot go to {to}: {} {}",
+                self.the(*piece),
+                self.a_kind(piece.piece.kind),
+                self.way_of(piece.piece.kind)
+            ),
+            Refusal::Blocked { piece, to, by } => {
+                format!("{} cannot go to {to}: {} is in the way", self.the(*piece), self.owned(*by))
+            }
+            Refusal::OwnPiece { piece, on } => format!(
+                "{} cannot go to {}: {player}'s own {} stands there",
+                self.the(*piece),
+                on.square,
+                self.kind(on.piece.kind)
+            ),
+            Refusal::CannotPromote { piece, why } => self.no_promotion(*piece, *why, turn),
+            Refusal::NotInHand { role } => self.not_in_hand(*role, diagram.captures(turn), player),
+            Refusal::Occupied { by } => {
+                format!("a piece can be dropped on an empty square only, and {} is there", self.owned(*by))
+            }
+            Refusal::PawnFarRow { square } => format!(
+                "{} may not be dropped on {square}: in row {} it could never move",
+                self.a_role(Role::Pawn),
+                far_row(turn)
+            ),
+            Refusal::TwoPawns { square, other } => format!(
+                "{} may not be dropped on {square}: {player} has an unpromoted {} in that column, on {other}",
+                self.a_role(Role::Pawn),
+                self.role(Role::Pawn)
+            ),
+            Refusal::KingInCheck { king, by, how } => self.king_in_check(*king, by, *how, player),
+            Refusal::PawnDropMate(proof) => self.pawn_drop_mate(proof, !turn),
+        }
+    }
+
+    fn no_promotion(self, piece: Guard, why: NoPromotion, turn: Side) -> String {
+        let the = self.the(piece);
+        match why {
+            NoPromotion::NeverPromotes => {
+                format!("{the} cannot promote: {} never does", self.a_kind(piece.piece.kind))
+            }
+            NoPromotion::AlreadyPromoted => format!("{the} cannot promote: it is promoted already"),
+            NoPromotion::OutsideZone => format!(
+                "{the} cannot promote: only a move that starts or ends in row {} promotes a piece of {}",
+                far_row(turn),
+                self.player(turn)
+            ),
+        }
+    }
+
+    fn not_in_hand(self, role: Role, captures: &[Role], player: &str) -> String {
+        if role == Role::King {
+            return format!("{} is never captured, so it is never dropped", self.a_role(role));
+        }
+        let held: Vec<String> = captures.iter().map(|&held| self.role(held).to_owned()).collect();
+        match list(&held, "and") {
+            nothing if nothing.is_empty() => format!("{player} has captured nothing that could be dropped"),
+            holds => format!("{player} has no {} in hand, only {holds}", self.role(role)),
+        }
+    }
+
+    fn king_in_check(self, king: Square, by: &[Guard], how: Exposure, player: &str) -> String {
+        let attackers = self.all_of(by);
+        let name = self.role(Role::King);
+        let attack = if by.len() == 1 { "attacks" } else { "attack" };
+        match how {
+            Exposure::WalksIn => {
+                format!("{player}'s {name} cannot step on {king}: {attackers} {attack} that square")
+            }
+            Exposure::Stays => {
+                format!("{player}'s {name} on {king} is in check, and {attackers} would still attack it")
+            }
+            Exposure::Opens => {
+                format!("{player}'s {name} on {king} would be left in check by {attackers}")
+            }
+        }
+    }
+
+    fn pawn_drop_mate(self, proof: &PawnDropMate, mated: Side) -> String {
+        let reasons: Vec<String> = proof.closed.iter().map(|closed| self.closed(closed)).collect();
+        let mut text = format!(
+            "{} may not be dropped to give checkmate, and {}'s {} on {} would have no escape: {}",
+            self.a_role(Role::Pawn),
+            self.player(mated),
+            self.role(Role::King),
+            proof.king,
+            reasons.join("; "),
+        );
+        if !proof.pinned.is_empty() {
+            let them = self.all_of(&proof.pinned);
+            text += &format!("; {them} cannot take it without exposing the {}", self.role(Role::King));
+        }
+        text
+    }
+
+    fn closed(self, closed: &Closed) -> String {
+        match closed {
+            Closed::OwnPiece { square, piece } => format!("{square} has its own {}", self.kind(piece.kind)),
+            Closed::Guarded { square, by } => format!("{square} is guarded by {}", self.all_of(by)),
+        }
+    }
+
+    /// What is wrong with a setup, and what was expected.
+    #[must_use]
+    pub fn fault(self, fault: Fault, setup: &Setup) -> (String, String) {
+        let at = |index: usize| setup.placements[index];
+        let king = self.role(Role::King);
+        match fault {
+            Fault::SquareTaken { index, .. } => {
+                (format!("two pieces stand on {}", at(index).square), "an empty square".to_owned())
+            }
+            Fault::SecondKing { index, .. } => (
+                format!("{} has two {king}s", self.player(at(index).side)),
+                format!("one {king} a side at most"),
+            ),
+            Fault::CannotBePromoted { index } => (
+                format!("{} cannot be promoted", self.a_role(at(index).role)),
+                format!("the letter without `+`: `{}`", self.letter(at(index))),
+            ),
+            Fault::PawnInFarRow { index } => self.pawn_in_far_row(at(index)),
+            Fault::KingInHand { side, .. } => (
+                format!("{} cannot have captured {}", self.player(side), self.a_role(Role::King)),
+                format!("any piece but {}", self.a_role(Role::King)),
+            ),
+            Fault::TooManyInHand { side, role } => (
+                format!("{} holds too many {}s", self.player(side), self.role(role)),
+                format!("at most {} of a kind", Hand::MOST),
+            ),
+            Fault::WaitingSideInCheck { checker, .. } => (
+                format!(
+                    "{} is to move and could take the {king} of {}",
+                    self.player(setup.turn),
+                    self.player(!setup.turn)
+                ),
+                format!(
+                    "a {king} out of reach of the {} on {}",
+                    self.role(at(checker).role),
+                    at(checker).square
+                ),
+            ),
+        }
+    }
+
+    fn pawn_in_far_row(self, pawn: Placement) -> (String, String) {
+        let Placement { side, square, .. } = pawn;
+        (
+            format!("{}'s {} on {square} could never move", self.player(side), self.role(Role::Pawn)),
+            format!("a promoted one in row {}: `+{}`", far_row(side), self.letter(pawn)),
+        )
+    }
+
+    fn letter(self, placement: Placement) -> char {
+        self.skin.letter(placement.side, placement.role)
+    }
+}
+
+fn far_row(side: Side) -> u8 {
+    match side {
+        Side::First => 5,
+        Side::Second => 1,
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`
+#[must_use]
+pub fn list(items: &[String], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} {conjunction} {last}", most.join(", ")),
+    }
+}

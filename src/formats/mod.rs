@@ -1,0 +1,10 @@
+//! How games are written down, one notation a file.
+//!
+//! A notation is read without a board; whether it makes sense in a position is asked afterwards.
+
+pub mod board_text;
+pub mod command_text;
+pub mod english;
+pub mod replay;
+pub mod sfen;
+pub mod usi;
