@@ -3,4 +3,5 @@ pub mod board;
 pub mod engine;
 pub mod formats;
 pub mod games;
+pub mod lang;
 pub mod record;

@@ -1,0 +1,203 @@
+//! The files of the seeds: a position, then one action a line.
+//!
+//! The position is read whole, the actions one at a time as they are asked for, since a game may end long
+//! before its file does. What is no well-formed action is not an error of the file: the rules of the seeds
+//! make it an illegal move, so [`Actions`] hands it on as such.
+
+use nom::Parser as _;
+use nom::bytes::complete::{tag, take_while1};
+use nom::combinator::{eof, verify};
+
+use super::failure::{Failure, is_blank};
+use super::{Input, Parsed, atoms, offset, prompt};
+use crate::lang::ast::{Action, Captures, Layout, Place, Word};
+use crate::lang::{Expected, Span, SyntaxError};
+
+/// More pieces than this are on no board: a guard against files that are something else.
+const MOST_PLACES: usize = 1000;
+/// More captures than this are in no game.
+const MOST_CAPTURES: usize = 10_000;
+
+/// A file whose position has been read.
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    /// The position.
+    pub layout: Layout,
+    /// The actions that follow it.
+    pub actions: Actions<'a>,
+}
+
+/// Reads the position of a file.
+///
+/// # Errors
+///
+/// The first place that is not as it should be.
+pub fn parse(text: &str) -> Result<Replay<'_>, SyntaxError> {
+    let mut lines = Lines { text, next: 0 };
+    let places = places(&mut lines)?;
+    let second = lines.captures()?;
+    let first = lines.captures()?;
+    lines.blank_or_end()?;
+    Ok(Replay { layout: Layout { places, second, first }, actions: Actions { lines } })
+}
+
+fn places(lines: &mut Lines) -> Result<Vec<Place>, SyntaxError> {
+    lines.skip_blank();
+    let mut places = Vec::new();
+    loop {
+        let Some(line) = lines.peek() else { return Err(lines.missing(after_places(&places))) };
+        if is_blank_line(line) && !places.is_empty() {
+            lines.skip_blank();
+            return Ok(places);
+        }
+        if places.len() == MOST_PLACES {
+            return Err(Failure::new(line, Expected::Fewer(MOST_PLACES)).into_error(line));
+        }
+        places.push(lines.read(|line| place(line, places.is_empty()))?);
+    }
+}
+
+/// What is missing when a file ends among its pieces.
+fn after_places(places: &[Place]) -> Expected {
+    if places.is_empty() { Expected::PieceAndSquare } else { Expected::BlankLine }
+}
+
+/// `<piece> <square>`; after the first one, a blank line may stand there instead.
+fn place(input: Input, is_first: bool) -> Parsed<Place> {
+    let (start, _) = atoms::blanks(input)?;
+    let no_list = |word: &Word| !word.text.starts_with('[');
+    let piece =
+        atoms::expect(Expected::PieceAndSquare, |input| verify(atoms::word, no_list).parse(input))(start);
+    let blank_line = || Failure::new(start, Expected::BlankLine);
+    let or_blank_line = |failure: Failure| if is_first { failure } else { failure.merge(blank_line()) };
+    let (rest, piece) = piece.map_err(|error| error.map(or_blank_line))?;
+    let (rest, _) = atoms::blanks(rest)?;
+    let (rest, square) = atoms::expect(Expected::Square, atoms::word)(rest)?;
+    let (rest, ()) = atoms::end_of_line(rest)?;
+    Ok((rest, Place { piece, square }))
+}
+
+/// `[<piece> …]`
+fn captures(input: Input) -> Parsed<Captures> {
+    let (start, _) = atoms::blanks(input)?;
+    let (mut rest, _) = atoms::expect(Expected::CaptureList, |input| tag("[")(input))(start)?;
+    let mut pieces = Vec::new();
+    loop {
+        let (next, _) = atoms::blanks(rest)?;
+        if let Ok((after, _)) = tag::<_, _, Failure>("]").parse(next) {
+            let (end, ()) = atoms::end_of_line(after)?;
+            return Ok((end, Captures { pieces, span: Span::new(offset(start), offset(after)) }));
+        }
+        if pieces.len() == MOST_CAPTURES {
+            return Err(nom::Err::Failure(Failure::new(next, Expected::Fewer(MOST_CAPTURES))));
+        }
+        let (after, piece) = atoms::expect(Expected::ClosingBracket, capture)(next)?;
+        pieces.push(piece);
+        rest = after;
+    }
+}
+
+/// A word that a bracket ends as well.
+fn capture(input: Input) -> Parsed<Word> {
+    let (rest, text) = take_while1(|c| !is_blank(c) && c != '[' && c != ']')(input)?;
+    Ok((rest, Word { text: text.fragment().to_string(), span: Span::new(offset(input), offset(rest)) }))
+}
+
+/// The lines of a text that have not been read.
+#[derive(Clone, Copy, Debug)]
+struct Lines<'a> {
+    text: &'a str,
+    next: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line, without its end.
+    fn peek(&self) -> Option<Input<'a>> {
+        let rest = self.text.get(self.next..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split('\n').next().unwrap_or_default();
+        Some(Input::new_extra(line, self.next))
+    }
+
+    fn advance(&mut self, line: Input<'a>) {
+        self.next += line.fragment().len() + 1;
+    }
+
+    fn skip_blank(&mut self) {
+        while let Some(line) = self.peek().filter(|line| is_blank_line(*line)) {
+            self.advance(line);
+        }
+    }
+
+    /// Reads the next line, which the caller has seen to be there, with a parser that takes all of it.
+    fn read<T>(&mut self, parser: impl FnOnce(Input<'a>) -> Parsed<'a, T>) -> Result<T, SyntaxError> {
+        let line = self.peek().unwrap_or(Input::new_extra("", self.next));
+        match parser(line) {
+            Ok((_, parsed)) => {
+                self.advance(line);
+                Ok(parsed)
+            }
+            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure.into_error(line)),
+            Err(nom::Err::Incomplete(_)) => unreachable!("complete parsers never ask for more input"),
+        }
+    }
+
+    fn captures(&mut self) -> Result<Captures, SyntaxError> {
+        self.skip_blank();
+        if self.peek().is_none() {
+            return Err(self.missing(Expected::CaptureList));
+        }
+        self.read(captures)
+    }
+
+    fn blank_or_end(&mut self) -> Result<(), SyntaxError> {
+        match self.peek() {
+            Some(line) if !is_blank_line(line) => {
+                let text_starts = atoms::blanks(line).map_or(line, |(rest, _)| rest);
+                Err(Failure::new(text_starts, Expected::BlankLine).into_error(line))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The error of a text that ends too early.
+    fn missing(&self, expected: Expected) -> SyntaxError {
+        let end = Input::new_extra("", self.text.len());
+        Failure::new(end, expected).into_error(end)
+    }
+}
+
+fn is_blank_line(line: Input) -> bool {
+    atoms::blanks(line).and_then(|(rest, _)| eof::<_, Failure>(rest)).is_ok()
+}
+
+/// The actions of a file, read as they are asked for; blank lines are passed over.
+#[derive(Clone, Debug)]
+pub struct Actions<'a> {
+    lines: Lines<'a>,
+}
+
+/// A line of a file that stands where an action should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionLine<'a> {
+    /// The line, without blanks around it.
+    pub text: &'a str,
+    /// Where that text stands.
+    pub span: Span,
+    /// What it says, if it is a well-formed action.
+    pub action: Result<Action, SyntaxError>,
+}
+
+impl<'a> Iterator for Actions<'a> {
+    type Item = ActionLine<'a>;
+
+    fn next(&mut self) -> Option<ActionLine<'a>> {
+        self.lines.skip_blank();
+        let line = self.lines.peek()?;
+        self.lines.advance(line);
+        let text = line.fragment().trim_matches(is_blank);
+        let start =
+            offset(line) + (line.fragment().len() - line.fragment().trim_start_matches(is_blank).len());
+        let span = Span::new(start, start + text.len());
+        Some(ActionLine { text, span, action: prompt::parse_action(text, start) })
+    }
+}

@@ -1,0 +1,38 @@
+//! A piece of a source text.
+
+use std::ops::Range;
+
+/// From one byte up to, not including, another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The first byte after it.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span between two offsets.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The span of nothing, at an offset.
+    #[must_use]
+    pub fn at(offset: usize) -> Self {
+        Self { start: offset, end: offset }
+    }
+}
+
+impl From<Span> for Range<usize> {
+    fn from(span: Span) -> Self {
+        span.start..span.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
