@@ -5,3 +5,5 @@ pub mod formats;
 pub mod games;
 pub mod lang;
 pub mod record;
+pub mod render;
+pub mod session;

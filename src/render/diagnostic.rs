@@ -1,0 +1,125 @@
+//! Errors drawn with the text they are about.
+
+use std::ops::Range;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::Stream;
+use super::escape::{picture, visible};
+use crate::lang::{Label, Report, Source, Span};
+
+/// After so many errors of one text the rest are only counted.
+const MOST_REPORTS: usize = 10;
+
+/// A longer stretch of text, in bytes, is not worth drawing.
+const MOST_DRAWN: usize = 4096;
+
+/// How much of a line is drawn behind the place in question, in characters.
+const CONTEXT: usize = 100;
+
+/// Draws every report about a source, with a blank line between them.
+#[must_use]
+pub fn draw_all(source: &Source, reports: &[Report], stream: Stream) -> String {
+    let shown = reports.iter().take(MOST_REPORTS);
+    let mut parts: Vec<String> = shown.map(|report| draw(source, report, stream)).collect();
+    if reports.len() > MOST_REPORTS {
+        parts.push(format!("…and {} more errors\n", reports.len() - MOST_REPORTS));
+    }
+    parts.join("\n")
+}
+
+/// Draws a report: what is wrong, where, what was expected, and a way out if there is one.
+#[must_use]
+pub fn draw(source: &Source, report: &Report, stream: Stream) -> String {
+    let safe = Report {
+        message: visible(&report.message).into_owned(),
+        at: safe_label(&report.at),
+        also: report.also.as_ref().map(safe_label),
+        help: report.help.as_deref().map(|help| visible(help).into_owned()),
+    };
+    let name = visible(&source.name);
+    let title = Level::ERROR.primary_title(safe.message.as_str());
+    let excerpt = Excerpt::of_all(source, &safe);
+    let mut group = match &excerpt {
+        Some(excerpt) => title.element(excerpt.snippet(&name)),
+        None => without_text(title.element(origin(source, &name, safe.at.span)), &safe),
+    };
+    if let Some(help) = &safe.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    renderer(stream).render(&[group]) + "\n"
+}
+
+fn safe_label(label: &Label) -> Label {
+    Label { span: label.span, text: visible(&label.text).into_owned() }
+}
+
+fn renderer(stream: Stream) -> Renderer {
+    if stream.colour { Renderer::styled().decor_style(DecorStyle::Unicode) } else { Renderer::plain() }
+}
+
+/// Where something is, for lines that are too long to be drawn.
+fn origin<'a>(source: &Source, name: &'a str, span: Span) -> Origin<'a> {
+    let place = source.location(span.start);
+    Origin::path(name).line(place.line).char_column(place.column)
+}
+
+fn without_text<'a>(group: Group<'a>, report: &'a Report) -> Group<'a> {
+    group.element(Level::NOTE.message(report.at.text.as_str()))
+}
+
+/// Lines of a source with remarks, safe to print. Each character takes the place of one, so that columns
+/// stay what they are.
+struct Excerpt<'a> {
+    text: String,
+    first_line: usize,
+    labels: Vec<(AnnotationKind, Range<usize>, &'a str)>,
+}
+
+impl<'a> Excerpt<'a> {
+    /// The lines with both places of a report, or with the main one alone if the other is far away.
+    fn of_all(source: &Source, report: &'a Report) -> Option<Self> {
+        let main = (AnnotationKind::Primary, &report.at);
+        let also = report.also.as_ref().map(|label| (AnnotationKind::Context, label));
+        let both: Vec<_> = std::iter::once(main).chain(also).collect();
+        Self::of(source, &both).or_else(|| Self::of(source, &[main]))
+    }
+
+    fn of(source: &Source, labels: &[(AnnotationKind, &'a Label)]) -> Option<Self> {
+        let first = labels.iter().map(|(_, label)| label.span.start).min()?;
+        let last = labels.iter().map(|(_, label)| label.span.end).max()?;
+        let region = Span::new(source.line_around(first).start, end_of_excerpt(source, last));
+        if region.end - region.start > MOST_DRAWN {
+            return None;
+        }
+        let raw = source.slice(region);
+        let drawn = |offset: usize| length_drawn(raw.get(..offset - region.start).unwrap_or(raw));
+        let labels = labels
+            .iter()
+            .map(|(kind, label)| (*kind, drawn(label.span.start)..drawn(label.span.end), label.text.as_str()))
+            .collect();
+        Some(Self {
+            text: raw.chars().map(picture).collect(),
+            first_line: source.location(region.start).line,
+            labels,
+        })
+    }
+
+    fn snippet(&'a self, name: &'a str) -> Snippet<'a, Annotation<'a>> {
+        let annotations = self.labels.iter().map(|(kind, span, text)| kind.span(span.clone()).label(*text));
+        Snippet::source(self.text.as_str()).line_start(self.first_line).path(name).annotations(annotations)
+    }
+}
+
+/// The end of the line, or a place well before it if the line is long.
+fn end_of_excerpt(source: &Source, last: usize) -> usize {
+    let line = source.line_around(last);
+    let rest = source.slice(Span::new(last, line.end));
+    rest.char_indices().nth(CONTEXT).map_or(line.end.max(last), |(index, _)| last + index)
+}
+
+/// How many bytes a text takes when it is drawn.
+fn length_drawn(text: &str) -> usize {
+    text.chars().map(|c| picture(c).len_utf8()).sum()
+}

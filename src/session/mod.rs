@@ -1,0 +1,198 @@
+//! A game under way, and what commands do to it.
+//!
+//! A [`Session`] takes statements and returns typed [events](Event); it never prints. Whether an illegal move
+//! loses the game or is refused is the [policy](OnIllegal) it was given, not a question of where its input
+//! comes from.
+
+mod error;
+mod event;
+mod files;
+mod layout;
+mod replay;
+mod resolve;
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+pub use error::{Error, Problem};
+pub use event::{Event, Standing, Turn};
+pub use replay::{Replayed, replay};
+
+use crate::board::Side;
+use crate::formats::english::English;
+use crate::games::shogi::{Diagram, OnIllegal, Skin};
+use crate::games::{Ending, Forfeit, Game, Outcome, TwoPlayer};
+use crate::lang::ast::{Action, Number, Statement, Word};
+use crate::lang::commands::{Command, Group};
+use crate::lang::{SyntaxError, grammar};
+use crate::record::Record;
+
+/// A game of shogi with its history.
+#[derive(Clone, Debug)]
+pub struct Session {
+    skin: Skin,
+    record: Record<Diagram>,
+    /// Files that this session wrote or read, which it may write again.
+    own_files: HashSet<PathBuf>,
+}
+
+impl Session {
+    /// A session that begins with the given diagram.
+    #[must_use]
+    pub fn new(skin: Skin, start: Diagram) -> Self {
+        Self { skin, record: Record::new(start), own_files: HashSet::new() }
+    }
+
+    /// How the game looks, and what an illegal move does in it.
+    #[must_use]
+    pub fn skin(&self) -> &Skin {
+        &self.skin
+    }
+
+    /// Whatever the skin says, from now on illegal moves are refused.
+    pub fn refuse_illegal_moves(&mut self) {
+        self.skin.on_illegal = OnIllegal::IsRefused;
+    }
+
+    /// What was played.
+    #[must_use]
+    pub fn record(&self) -> &Record<Diagram> {
+        &self.record
+    }
+
+    /// The diagram as it is now.
+    #[must_use]
+    pub fn diagram(&self) -> &Diagram {
+        self.record.state()
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.diagram().turn()
+    }
+
+    /// Who has won and why, if the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.diagram().outcome(self.record.path())
+    }
+
+    /// The board and what there is to say about it.
+    #[must_use]
+    pub fn show(&self) -> Event {
+        let position = self.diagram().position();
+        let standing = match self.outcome() {
+            Some(outcome) => Standing::Over(outcome),
+            None if position.in_check() => Standing::Check,
+            None => Standing::ToMove,
+        };
+        Event::Turn(Turn { diagram: self.diagram().clone(), standing })
+    }
+
+    /// Reads a line and carries it out.
+    ///
+    /// # Errors
+    ///
+    /// When it is no command, or cannot be carried out; the game is then as it was before. A line that
+    /// begins like a turn of the game is one, however it goes on.
+    pub fn run_line(&mut self, line: &str) -> Result<Vec<Event>, Error> {
+        match grammar::prompt::parse(line, 0) {
+            Ok(statement) => self.execute(line, statement),
+            Err(error) if begins_like_a_turn(line) => self.play(line, Err(error)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Carries out a command; `written` is its text, which is echoed when it was a turn of the game.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be carried out; the game is then as it was before.
+    pub fn execute(&mut self, written: &str, statement: Statement) -> Result<Vec<Event>, Error> {
+        match statement {
+            Statement::Play(action) => self.play(written, Ok(action)),
+            Statement::Undo(count) => self.undo(count),
+            Statement::Redo(count) => self.redo(count),
+            Statement::Show => Ok(vec![self.show()]),
+            Statement::Legal(square) => self.legal(square.as_ref()),
+            Statement::Why(action) => self.why(&action),
+            Statement::Save { file, overwrite } => self.save(&file, overwrite),
+            Statement::Load(file) => self.load(&file),
+            Statement::Help(topic) => help(topic),
+            Statement::Quit => Ok(vec![Event::Quit]),
+        }
+    }
+
+    /// A turn of the game, well-formed or not.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over, or the action cannot be played and the policy is to refuse such. Where the
+    /// policy is that it loses, that is an event.
+    pub fn play(&mut self, written: &str, action: Result<Action, SyntaxError>) -> Result<Vec<Event>, Error> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Error::new(Problem::GameOver(outcome)));
+        }
+        let side = self.turn();
+        match self.attempt(action) {
+            Err(error) if self.skin.on_illegal == OnIllegal::IsRefused => return Err(error),
+            Err(_) => self.forfeit(),
+            Ok(()) => {}
+        }
+        Ok(vec![Event::Action { side, text: written.trim().to_owned() }, self.show()])
+    }
+
+    /// Carries out an action, or says why not and changes nothing.
+    fn attempt(&mut self, action: Result<Action, SyntaxError>) -> Result<(), Error> {
+        let words = action?;
+        let action = resolve::action(&words, &self.skin)?;
+        self.record.play(action).map_err(|refusal| {
+            let explanation = English::new(&self.skin).refusal(&refusal, self.turn(), self.diagram());
+            Error::at(resolve::span(&words), Problem::Illegal { refusal, explanation })
+        })
+    }
+
+    /// The side to move has lost by something illegal.
+    fn forfeit(&mut self) {
+        self.record.forfeit(Forfeit { by: self.turn(), ending: Ending::IllegalMove });
+    }
+
+    fn undo(&mut self, count: Option<Number>) -> Result<Vec<Event>, Error> {
+        self.record.undo(steps(count)).map_err(|few| Error::counted(count, Problem::CannotUndo(few)))?;
+        Ok(vec![self.show()])
+    }
+
+    fn redo(&mut self, count: Option<Number>) -> Result<Vec<Event>, Error> {
+        self.record.redo(steps(count)).map_err(|few| Error::counted(count, Problem::CannotRedo(few)))?;
+        Ok(vec![self.show()])
+    }
+
+    fn legal(&self, square: Option<&Word>) -> Result<Vec<Event>, Error> {
+        let from = square.map(resolve::square).transpose()?;
+        Ok(vec![Event::Legal { position: *self.diagram().position(), from }])
+    }
+
+    fn why(&self, words: &Action) -> Result<Vec<Event>, Error> {
+        let action = resolve::action(words, &self.skin)?;
+        let refusal = self.diagram().refusal(action);
+        Ok(vec![Event::Why { diagram: self.diagram().clone(), action, refusal }])
+    }
+}
+
+fn begins_like_a_turn(line: &str) -> bool {
+    let name = line.split_whitespace().next().unwrap_or_default();
+    Command::find(name).is_some_and(|command| command.group == Group::Play)
+}
+
+fn steps(count: Option<Number>) -> u32 {
+    count.map_or(1, |count| count.value)
+}
+
+fn help(topic: Option<Word>) -> Result<Vec<Event>, Error> {
+    let Some(topic) = topic else { return Ok(vec![Event::Help(None)]) };
+    match Command::find(&topic.text) {
+        Some(command) => Ok(vec![Event::Help(Some(command))]),
+        None => Err(Error::at(topic.span, Problem::UnknownTopic(topic.text))),
+    }
+}
