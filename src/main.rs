@@ -1,3 +1,10 @@
-//! The program.
+//! The program: the command line in, an exit status out.
 
-fn main() {}
+use std::process::ExitCode;
+
+use boardsh::cli::Cli;
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    Cli::parse().run()
+}

@@ -1,0 +1,57 @@
+//! `boardsh -f`: a game from a file, replayed as its seed prescribes.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use super::{Status, Stop, complain, prompt, put};
+use crate::games::shogi::{AfterFile, Skin};
+use crate::lang::{ReadError, Source};
+use crate::render::{Plain, Stream, draw, draw_all, visible};
+use crate::session::{Replayed, replay};
+
+/// Replays a file (`-` is standard input) and prints its last turn; the letters show the skin if none is
+/// given. Where the skin says so, play goes on at the prompt.
+///
+/// # Errors
+///
+/// When the file cannot be read or its position is wrong, or the output cannot be written.
+pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
+    let is_stdin = path.as_os_str() == "-";
+    let source = read(path, is_stdin).map_err(|error| {
+        let name = path.display().to_string();
+        let name = if is_stdin { "standard input" } else { &name };
+        Stop::Input(format!("error: cannot read {}: {error}\n", visible(name)))
+    })?;
+    let replayed = replay(&source, skin)
+        .map_err(|reports| Stop::Input(draw_all(&source, &reports, Stream::stderr())))?;
+    let over = replayed.session.outcome().is_some();
+    put(&last_turn(&replayed))?;
+    // Where an illegal move loses, the ending says so; where it is refused, only we can.
+    if let (Some(broken), false) = (&replayed.broken, over) {
+        complain(&draw(&source, broken, Stream::stderr()));
+    }
+    let mut session = replayed.session;
+    if over {
+        return Ok(Status::Fine);
+    }
+    if session.skin().after_file == AfterFile::GoOn && !is_stdin {
+        return prompt::go_on(&mut session);
+    }
+    put(&(Plain::new(session.skin(), Stream::stdout()).prompt(session.turn()) + "\n"))?;
+    Ok(Status::Fine)
+}
+
+fn read(path: &Path, is_stdin: bool) -> Result<Source, ReadError> {
+    if is_stdin {
+        Source::read("<stdin>", io::stdin().lock())
+    } else {
+        Source::read(path.display().to_string(), File::open(path)?)
+    }
+}
+
+fn last_turn(replayed: &Replayed) -> String {
+    let plain = Plain::new(replayed.session.skin(), Stream::stdout());
+    let action = replayed.last_action.as_ref().map(|action| plain.event(action)).unwrap_or_default();
+    action + &plain.event(&replayed.session.show())
+}
