@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::games::shogi::Skin;
 use crate::games::{self, Entry, Family};
@@ -15,9 +16,9 @@ use crate::runner::{self, Perft};
 ///
 /// Without a mode, boardsh opens a prompt at which illegal moves are explained and cost nothing.
 #[derive(Debug, Parser)]
-#[command(name = "boardsh", version, args_conflicts_with_subcommands = true)]
+#[command(name = "boardsh", version)]
 pub struct Cli {
-    /// Play at the prompt as the game's seed prescribes: an illegal move loses.
+    /// Play at the prompt as the game's assignment prescribes: an illegal move loses.
     #[arg(short, long, conflicts_with = "file")]
     interactive: bool,
 
@@ -26,7 +27,7 @@ pub struct Cli {
     file: Option<PathBuf>,
 
     /// The game [default: minishogi, or what a file's letters show]
-    #[arg(long, value_name = "GAME", value_parser = game_parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "GAME", value_parser = game_parser(), global = true)]
     game: Option<&'static Entry>,
 
     #[command(subcommand)]
@@ -39,10 +40,6 @@ enum Command {
     Perft {
         /// How many actions deep.
         depth: u32,
-
-        /// The game.
-        #[arg(long, value_name = "GAME", value_parser = game_parser())]
-        game: Option<&'static Entry>,
 
         /// Where to start, in SFEN.
         #[arg(long, value_name = "SFEN", default_value = "rbsgk/4p/5/P4/KGSBR b - 1")]
@@ -75,9 +72,13 @@ impl Cli {
     /// Does what the command line asks for, and says how it went.
     #[must_use]
     pub fn run(self) -> ExitCode {
+        if self.command.is_some() && (self.interactive || self.file.is_some()) {
+            let message = "`--interactive` and `--file` do not go with a command";
+            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
+        }
         let skin = self.game.map(skin);
         let result = match (self.command, self.file) {
-            (Some(Command::Perft { depth, position, threads, divide, game: _ }), _) => {
+            (Some(Command::Perft { depth, position, threads, divide }), _) => {
                 runner::perft(&Perft { depth, position, threads, divide })
             }
             (None, Some(file)) => runner::file(&file, skin),

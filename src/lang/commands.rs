@@ -234,7 +234,7 @@ pub static TABLE: &[Command] = &[
         name: "legal",
         parameters: &[optional("square", ParameterKind::Square)],
         group: Group::Inspection,
-        summary: "List what may be played, or where the piece on a square may go.",
+        summary: "List what may be played, from a square or at all.",
         details: "A `+` after a square means that the piece may promote there, `+!` that it must.",
         examples: &["legal", "legal a2"],
         build: |arguments| Statement::Legal(arguments.optional_word()),
@@ -243,7 +243,7 @@ pub static TABLE: &[Command] = &[
         name: "why",
         parameters: &[required("action", ParameterKind::Action)],
         group: Group::Inspection,
-        summary: "Say whether a move or drop is legal, and why it is not.",
+        summary: "Say whether a move or drop is legal, or why not.",
         details: "Nothing is played.",
         examples: &["why move a2 a4", "why drop p c3"],
         build: |arguments| Statement::Why(arguments.action()),
@@ -252,7 +252,7 @@ pub static TABLE: &[Command] = &[
         name: "save",
         parameters: &[required("file", ParameterKind::File)],
         group: Group::Files,
-        summary: "Write the game to a file that `load` and `-f` read.",
+        summary: "Write the game to a file for `load` and `-f`.",
         details: "The start and the moves up to now are written. A file that is there already is not \
                   overwritten unless this session wrote or loaded it: `save!` does. A name with blanks \
                   stands in double quotes.",

@@ -47,3 +47,13 @@ fn wrapped(text: &str) -> String {
     lines.push('\n');
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn help_fits_a_screen_of_80_columns_and_24_lines() {
+        let overview = super::overview();
+        assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");
+        assert!(overview.lines().count() < 24, "{overview}");
+    }
+}

@@ -3,6 +3,7 @@
 mod diagnostic;
 mod escape;
 mod help;
+mod legal;
 mod plain;
 mod stream;
 

@@ -1,11 +1,11 @@
 //! Events as the seeds print them, and the rest in the same spirit.
 
 use super::escape::visible;
-use super::{Stream, help};
+use super::{Stream, help, legal};
 use crate::board::Side;
 use crate::formats::english::English;
 use crate::formats::{board_text, command_text};
-use crate::games::shogi::{Action, Diagram, Kind, Position, Refusal, Skin, Square};
+use crate::games::shogi::{Action, Diagram, Position, Refusal, Skin};
 use crate::games::{Ending, Outcome};
 use crate::session::{Event, Standing, Turn};
 
@@ -29,7 +29,7 @@ impl<'a> Plain<'a> {
         match event {
             Event::Action { side, text } => self.action(*side, text),
             Event::Turn(turn) => self.turn(turn),
-            Event::Legal { position, from } => self.legal(position, *from),
+            Event::Legal { position, from } => legal::list(position, *from, self.skin),
             Event::Why { diagram, action, refusal } => self.why(diagram, *action, refusal.as_ref()),
             Event::Saved { file } => format!("Saved to {}.\n", visible(&file.display().to_string())),
             Event::Help(None) => help::overview(),
@@ -99,65 +99,4 @@ impl<'a> Plain<'a> {
             }
         }
     }
-
-    /// What may be played, a line for each piece.
-    fn legal(self, position: &Position, only: Option<Square>) -> String {
-        let player = self.skin.players[position.turn()];
-        let legal: Vec<Action> =
-            position.legal().into_iter().filter(|action| only.is_none() || from(*action) == only).collect();
-        let count = command_text::distinct(&legal, self.skin).len();
-        let mut text = match (count, only) {
-            (0, None) => format!("{player} has no legal move.\n"),
-            (0, Some(square)) => format!("{player} has no legal move from {square}.\n"),
-            (1, _) => format!("{player} has 1 legal move:\n"),
-            (_, _) => format!("{player} has {count} legal moves:\n"),
-        };
-        for (square, piece) in position.board() {
-            let targets = targets(position, &legal, |action| from(action) == Some(square));
-            if !targets.is_empty() {
-                let plus = if piece.kind.is_promoted() { '+' } else { ' ' };
-                let letter = self.skin.letter(piece.side, piece.kind.role());
-                text.push_str(&format!("  {plus}{letter} {square}  {}\n", targets.join(" ")));
-            }
-        }
-        for role in position.hand(position.turn()).roles() {
-            let targets = targets(
-                position,
-                &legal,
-                |action| matches!(action, Action::Drop { role: dropped, .. } if dropped == role),
-            );
-            if !targets.is_empty() {
-                let letter = self.skin.letter(Side::First, role);
-                text.push_str(&format!("  drop {letter}  {}\n", targets.join(" ")));
-            }
-        }
-        text
-    }
-}
-
-fn from(action: Action) -> Option<Square> {
-    match action {
-        Action::Move { from, .. } => Some(from),
-        Action::Drop { .. } => None,
-    }
-}
-
-/// The squares that the chosen actions lead to: `b2`, `b2+` where the piece may promote, `b2+!` where it
-/// must.
-fn targets(position: &Position, legal: &[Action], chosen: impl Fn(Action) -> bool) -> Vec<String> {
-    let promoting = |to: Square| {
-        legal.iter().any(|&action| {
-            chosen(action) && matches!(action, Action::Move { to: there, promote: true, .. } if there == to)
-        })
-    };
-    let mark = |action: Action| match from(action).and_then(|from| position.piece_at(from)) {
-        Some(piece) if promoting(action.to()) && piece.kind == Kind::Pawn => "+!",
-        Some(_) if promoting(action.to()) => "+",
-        _ => "",
-    };
-    let mut squares: Vec<(Square, &str)> =
-        legal.iter().filter(|action| chosen(**action)).map(|&action| (action.to(), mark(action))).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    squares.into_iter().map(|(square, mark)| format!("{square}{mark}")).collect()
 }

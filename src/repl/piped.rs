@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read as _, Write as _};
 
 use super::{Line, Lines};
+use crate::render::{Stream, visible};
 
 /// A longer line is no command.
 const LONGEST: u64 = 1 << 16;
@@ -45,8 +46,9 @@ impl<R: BufRead> PipedLines<R> {
             return Ok(());
         }
         let gap = if line.is_empty() || prompt.ends_with(' ') { "" } else { " " };
+        let shown = if Stream::stdout().is_terminal { visible(line) } else { line.into() };
         let mut out = io::stdout().lock();
-        writeln!(out, "{gap}{line}")?;
+        writeln!(out, "{gap}{shown}")?;
         out.flush()
     }
 }
