@@ -17,7 +17,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(position: &Position, side: Side) -> Self {
         let Some(king) = position.king(side) else {
             return Self {
@@ -60,7 +60,7 @@ fn answers_to_check(position: &Position, side: Side, king: Square, occupied: Squ
 }
 
 /// Pieces of either side that stand alone between the king and an opposing slider.
-#[inline]
+#[inline(always)]
 fn pinned(position: &Position, side: Side, king: Square, occupied: SquareSet) -> SquareSet {
     let snipers = attacks::rook_lines(king) & position.rooks(!side)
         | attacks::bishop_lines(king) & position.bishops(!side);

@@ -150,7 +150,7 @@ impl Position {
     }
 
     /// All squares that `by` attacks when the board is occupied as given.
-    #[inline]
+    #[inline(always)]
     pub(super) fn attacked(&self, by: Side, occupied: SquareSet) -> SquareSet {
         let golds = self.golds(by);
         let beside = golds.left() | golds.right();
