@@ -2,9 +2,6 @@
 
 use std::process::ExitCode;
 
-use boardsh::cli::Cli;
-use clap::Parser as _;
-
 fn main() -> ExitCode {
-    Cli::parse().run()
+    boardsh::cli::run()
 }

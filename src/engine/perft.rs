@@ -51,7 +51,9 @@ fn count_all<G: Game + Sync>(jobs: &[(usize, G)], depth: u32, threads: NonZeroUs
         std::iter::from_fn(taken).map(|(root, game)| (*root, perft(game, depth))).collect::<Vec<_>>()
     };
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        // More threads than jobs would have nothing to do; what the system does not give, we do without.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let helpers: Vec<_> = (1..threads.get().min(jobs.len())).map_while(start).collect();
         let mut counts = work();
         for helper in helpers {
             // A thread that panicked has reported it; its panic is ours.
