@@ -64,7 +64,7 @@ impl<'a> English<'a> {
     }
 
     fn all_of(self, pieces: &[Guard]) -> String {
-        list(&pieces.iter().map(|&piece| self.owned(piece)).collect::<Vec<_>>(), "and")
+        list(&pieces.iter().map(|&piece| self.owned(piece)).collect::<Vec<_>>())
     }
 
     /// How a piece moves, as the end of a sentence about it.
@@ -77,9 +77,12 @@ impl<'a> English<'a> {
             Kind::Silver => "moves one square in any direction except sideways or straight back".to_owned(),
             Kind::Pawn => "moves one square straight ahead".to_owned(),
             Kind::Dragon | Kind::Horse => {
-                format!("moves like {} or like {}", self.a_role(kind.role()), self.a_role(Role::King))
+                format!("{}, or one square in any direction", self.way_of(kind.role().kind()))
             }
-            Kind::PromotedSilver | Kind::Tokin => format!("moves like {}", self.a_role(Role::Gold)),
+            Kind::PromotedSilver | Kind::Tokin => format!(
+                "moves like {}, one square in any direction except diagonally back",
+                self.a_role(Role::Gold)
+            ),
         }
     }
 
@@ -91,6 +94,10 @@ impl<'a> English<'a> {
             Refusal::EmptySquare { square } => format!("there is no piece on {square}"),
             Refusal::WrongOwner { piece } => {
                 format!("{} belongs to {}, and {player} is to move", self.the(*piece), self.player(!turn))
+            }
+            Refusal::CannotMoveThatWay { piece, to } if piece.square == *to => {
+                let name = self.kind(piece.piece.kind);
+                format!("the {name} is on {to} already: a move must end on another square")
             }
             Refusal::CannotMoveThatWay { piece, to } => format!(
                 "{} cannot go to {to}: {} {}",
@@ -108,9 +115,10 @@ impl<'a> English<'a> {
                 self.kind(on.piece.kind)
             ),
             Refusal::CannotPromote { piece, why } => self.no_promotion(*piece, *why, turn),
-            Refusal::NotInHand { role } => self.not_in_hand(*role, diagram.captures(turn), player),
+            Refusal::NotInHand { role } => self.not_in_hand(*role, diagram.position().hand(turn), player),
             Refusal::Occupied { by } => {
-                format!("a piece can be dropped on an empty square only, and {} is there", self.owned(*by))
+                let piece = self.owned_piece(by.piece);
+                format!("a piece can only be dropped on an empty square, and {piece} stands on {}", by.square)
             }
             Refusal::PawnFarRow { square } => format!(
                 "{} may not be dropped on {square}: in row {} it could never move",
@@ -118,7 +126,7 @@ impl<'a> English<'a> {
                 far_row(turn)
             ),
             Refusal::TwoPawns { square, other } => format!(
-                "{} may not be dropped on {square}: {player} has an unpromoted {} in that column, on {other}",
+                "{} may not be dropped on {square}: {player} already has an unpromoted {} in that column, on {other}",
                 self.a_role(Role::Pawn),
                 self.role(Role::Pawn)
             ),
@@ -135,22 +143,28 @@ impl<'a> English<'a> {
             }
             NoPromotion::AlreadyPromoted => format!("{the} cannot promote: it is promoted already"),
             NoPromotion::OutsideZone => format!(
-                "{the} cannot promote: only a move that starts or ends in row {} promotes a piece of {}",
-                far_row(turn),
-                self.player(turn)
+                "{the} cannot promote: {}'s pieces promote only on a move that starts or ends in row {}",
+                self.player(turn),
+                far_row(turn)
             ),
         }
     }
 
-    fn not_in_hand(self, role: Role, captures: &[Role], player: &str) -> String {
+    fn not_in_hand(self, role: Role, hand: Hand, player: &str) -> String {
         if role == Role::King {
             return format!("{} is never captured, so it is never dropped", self.a_role(role));
         }
-        let held: Vec<String> = captures.iter().map(|&held| self.role(held).to_owned()).collect();
-        match list(&held, "and") {
-            nothing if nothing.is_empty() => format!("{player} has captured nothing that could be dropped"),
-            holds => format!("{player} has no {} in hand, only {holds}", self.role(role)),
+        if hand.is_empty() {
+            return format!("{player} has captured nothing that could be dropped");
         }
+        let held: Vec<String> = hand.roles().map(|held| self.number_of(hand.count(held), held)).collect();
+        format!("{player} has no {} in hand, only {}", self.role(role), list(&held))
+    }
+
+    /// `a silver`, `2 pawns`
+    fn number_of(self, count: usize, role: Role) -> String {
+        let plural = if self.role(role).ends_with('s') { "" } else { "s" };
+        if count == 1 { self.a_role(role) } else { format!("{count} {}{plural}", self.role(role)) }
     }
 
     fn king_in_check(self, king: Square, by: &[Guard], how: Exposure, player: &str) -> String {
@@ -164,34 +178,58 @@ impl<'a> English<'a> {
             Exposure::Stays => {
                 format!("{player}'s {name} on {king} is in check, and {attackers} would still attack it")
             }
-            Exposure::Opens => {
-                format!("{player}'s {name} on {king} would be left in check by {attackers}")
-            }
+            Exposure::Opens { shield } => format!(
+                "{} shields {player}'s {name} on {king}: without it {attackers} would give check",
+                self.the(shield)
+            ),
         }
     }
 
     fn pawn_drop_mate(self, proof: &PawnDropMate, mated: Side) -> String {
-        let reasons: Vec<String> = proof.closed.iter().map(|closed| self.closed(closed)).collect();
-        let mut text = format!(
-            "{} may not be dropped to give checkmate, and {}'s {} on {} would have no escape: {}",
-            self.a_role(Role::Pawn),
-            self.player(mated),
-            self.role(Role::King),
-            proof.king,
-            reasons.join("; "),
-        );
+        let pawn = self.role(Role::Pawn);
+        let king = self.role(Role::King);
+        let mut reasons = self.reasons(proof);
         if !proof.pinned.is_empty() {
             let them = self.all_of(&proof.pinned);
-            text += &format!("; {them} cannot take it without exposing the {}", self.role(Role::King));
+            reasons.push(format!("{them} cannot take the {pawn} without exposing the {king}"));
         }
-        text
+        format!(
+            "{} may not be dropped to give checkmate, and {}'s {king} on {} could not escape: {}",
+            self.a_role(Role::Pawn),
+            self.player(mated),
+            proof.king,
+            reasons.join("; "),
+        )
     }
 
-    fn closed(self, closed: &Closed) -> String {
-        match closed {
-            Closed::OwnPiece { square, piece } => format!("{square} has its own {}", self.kind(piece.kind)),
-            Closed::Guarded { square, by } => format!("{square} is guarded by {}", self.all_of(by)),
+    /// What keeps the king from each square around it; squares guarded by the same pieces go together.
+    fn reasons(self, proof: &PawnDropMate) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let mut guarded: Vec<(&[Guard], Vec<String>)> = Vec::new();
+        for closed in &proof.closed {
+            match closed {
+                Closed::OwnPiece { square, piece } => {
+                    reasons.push(format!("its own {} stands on {square}", self.kind(piece.kind)));
+                }
+                Closed::Guarded { square, by } => {
+                    let pawn = if *square == proof.pawn {
+                        format!("the {} on ", self.role(Role::Pawn))
+                    } else {
+                        String::new()
+                    };
+                    let name = format!("{pawn}{square}");
+                    match guarded.iter_mut().find(|(others, _)| *others == by.as_slice()) {
+                        Some((_, squares)) => squares.push(name),
+                        None => guarded.push((by, vec![name])),
+                    }
+                }
+            }
         }
+        reasons.extend(guarded.into_iter().map(|(by, squares)| {
+            let guard = if by.len() == 1 { "guards" } else { "guard" };
+            format!("{} {guard} {}", self.all_of(by), list(&squares))
+        }));
+        reasons
     }
 
     /// What is wrong with a setup, and what was expected.
@@ -209,7 +247,7 @@ impl<'a> English<'a> {
             ),
             Fault::CannotBePromoted { index } => (
                 format!("{} cannot be promoted", self.a_role(at(index).role)),
-                format!("the letter without `+`: `{}`", self.letter(at(index))),
+                "the letter without `+`".to_owned(),
             ),
             Fault::PawnInFarRow { index } => self.pawn_in_far_row(at(index)),
             Fault::KingInHand { side, .. } => (
@@ -226,11 +264,7 @@ impl<'a> English<'a> {
                     self.player(setup.turn),
                     self.player(!setup.turn)
                 ),
-                format!(
-                    "a {king} out of reach of the {} on {}",
-                    self.role(at(checker).role),
-                    at(checker).square
-                ),
+                format!("a {king} out of reach of the {}", self.placed(at(checker))),
             ),
         }
     }
@@ -239,12 +273,14 @@ impl<'a> English<'a> {
         let Placement { side, square, .. } = pawn;
         (
             format!("{}'s {} on {square} could never move", self.player(side), self.role(Role::Pawn)),
-            format!("a promoted one in row {}: `+{}`", far_row(side), self.letter(pawn)),
+            format!("a promoted one in row {}, with `+` before the letter", far_row(side)),
         )
     }
 
-    fn letter(self, placement: Placement) -> char {
-        self.skin.letter(placement.side, placement.role)
+    /// `promoted pawn on d5`
+    fn placed(self, placement: Placement) -> String {
+        let name = placement.kind().map_or(self.role(placement.role).to_owned(), |kind| self.kind(kind));
+        format!("{name} on {}", placement.square)
     }
 }
 
@@ -256,11 +292,10 @@ fn far_row(side: Side) -> u8 {
 }
 
 /// `a`, `a and b`, `a, b and c`
-#[must_use]
-pub fn list(items: &[String], conjunction: &str) -> String {
+fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [most @ .., last] => format!("{} {conjunction} {last}", most.join(", ")),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }

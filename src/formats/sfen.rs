@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::usi;
 use crate::board::{BySide, Side};
-use crate::games::shogi::{Placement, Position, Role, Setup, Square};
+use crate::games::shogi::{Hand, Placement, Position, Role, Setup, Square};
 
 /// A setup read from SFEN, with the place of each piece in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Sfen {
     pub setup: Setup,
     /// Where each placement of the setup stands in the text, in bytes.
     pub places: Vec<Range<usize>>,
+    /// Where the hands stand in the text.
+    pub hands: Range<usize>,
 }
 
 /// What is wrong with the text, and where.
@@ -33,7 +35,7 @@ pub struct SfenError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SfenErrorKind {
     /// A letter that is no piece.
-    #[error("a piece: one of K R B G S P, or small for the second player")]
+    #[error("a piece, one of K R B G S P (small for the second player), or a number of empty squares")]
     UnknownPiece,
     /// A row with more or fewer than five squares.
     #[error("exactly five squares in a row")]
@@ -83,8 +85,8 @@ pub fn parse(text: &str) -> Result<Sfen, SfenError> {
         "w" => Side::Second,
         _ => return Err(fail(turn, SfenErrorKind::Turn)),
     };
-    let captures = parse_hands(text, hands)?;
-    Ok(Sfen { setup: Setup { placements, captures, turn }, places })
+    let captures = parse_hands(text, hands.clone())?;
+    Ok(Sfen { setup: Setup { placements, captures, turn }, places, hands })
 }
 
 fn fail(at: Range<usize>, kind: SfenErrorKind) -> SfenError {
@@ -153,7 +155,7 @@ fn piece(letter: char) -> Option<(Side, Role)> {
 }
 
 fn parse_hands(text: &str, field: Range<usize>) -> Result<BySide<Vec<Role>>, SfenError> {
-    let mut captures = BySide::default();
+    let mut captures: BySide<Vec<Role>> = BySide::default();
     if &text[field.clone()] == "-" {
         return Ok(captures);
     }
@@ -165,8 +167,12 @@ fn parse_hands(text: &str, field: Range<usize>) -> Result<BySide<Vec<Role>>, Sfe
             continue;
         }
         let (side, role) = piece(letter).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
-        captures[side]
-            .extend(std::iter::repeat_n(role, parse_count(&digits).ok_or(fail(at, SfenErrorKind::Hand))?));
+        let count = parse_count(&digits).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
+        // More than any hand may hold: no need to write them all down to find out.
+        if captures[side].len() > Role::DROPPABLE.len() * Hand::MOST {
+            return Err(fail(at, SfenErrorKind::Hand));
+        }
+        captures[side].extend(std::iter::repeat_n(role, count));
         digits.clear();
     }
     if digits.is_empty() { Ok(captures) } else { Err(fail(field, SfenErrorKind::Hand)) }

@@ -4,7 +4,7 @@
 //! that, is the way free, may it promote there; and at the end, what happens to the kings.
 
 use super::action::Action;
-use super::piece::{Kind, Role};
+use super::piece::{Kind, Piece, Role};
 use super::position::Position;
 use super::refusal::{Exposure, Guard, NoPromotion, Refusal};
 use super::{Square, SquareSet, attacks};
@@ -84,19 +84,25 @@ impl Position {
         let mut after = *self;
         after.play_unchecked(action);
         let king = after.king(side)?;
-        let by: Vec<_> =
-            after.checkers_of(side).into_iter().filter_map(|square| after.guard(square)).collect();
-        if by.is_empty() {
+        let checkers = after.checkers_of(side);
+        if checkers.is_empty() {
             return None;
         }
-        let how = if self.king(side) != Some(king) {
-            Exposure::WalksIn
-        } else if self.in_check() {
-            Exposure::Stays
-        } else {
-            Exposure::Opens
+        let by = checkers.into_iter().filter_map(|square| after.guard(square)).collect();
+        Some(Refusal::KingInCheck { king, by, how: self.exposure(action, checkers) })
+    }
+
+    /// How the king comes to be attacked by `checkers` after the action.
+    fn exposure(&self, action: Action, checkers: SquareSet) -> Exposure {
+        let shield = match action {
+            Action::Move { from, .. } => self.guard(from),
+            Action::Drop { .. } => None,
         };
-        Some(Refusal::KingInCheck { king, by, how })
+        match shield {
+            Some(Guard { piece: Piece { kind: Kind::King, .. }, .. }) => Exposure::WalksIn,
+            Some(shield) if !checkers.meets(self.checkers()) => Exposure::Opens { shield },
+            _ => Exposure::Stays,
+        }
     }
 
     fn refuse_pawn_drop_mate(&self, action: Action) -> Option<Refusal> {

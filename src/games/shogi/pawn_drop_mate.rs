@@ -32,7 +32,7 @@ impl Position {
             attacks::king(king).into_iter().map(|square| after.closed_to_king(king, square)).collect();
         let defenders = after.attackers(to, !side, after.occupied()) - SquareSet::of(king);
         let pinned = defenders.into_iter().filter_map(|square| after.guard(square)).collect();
-        Some(PawnDropMate { king, closed, pinned })
+        Some(PawnDropMate { pawn: to, king, closed, pinned })
     }
 
     /// Why the king of the side to move cannot step on a square next to it.

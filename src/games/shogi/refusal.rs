@@ -129,13 +129,18 @@ pub enum Exposure {
     WalksIn,
     /// It was in check before, and the action does not end that.
     Stays,
-    /// The piece that moved had shielded it.
-    Opens,
+    /// The piece that moves shields it from another.
+    Opens {
+        /// That piece, before it moves.
+        shield: Guard,
+    },
 }
 
 /// The proof that a pawn drop would be mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PawnDropMate {
+    /// Where the pawn was to be dropped.
+    pub pawn: Square,
     /// The king that would be mated.
     pub king: Square,
     /// Every square next to it, and why it cannot go there; the pawn's own square is among them.

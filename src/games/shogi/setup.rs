@@ -120,11 +120,9 @@ impl Setup {
 
     fn check_captures(&self, side: Side, faults: &mut Vec<Fault>) {
         let captures = &self.captures[side];
-        for (index, &role) in captures.iter().enumerate() {
-            if role == Role::King {
-                faults.push(Fault::KingInHand { side, index });
-            }
-        }
+        // One king is as wrong as many.
+        let king = captures.iter().position(|&role| role == Role::King);
+        faults.extend(king.map(|index| Fault::KingInHand { side, index }));
         for role in Role::DROPPABLE {
             if captures.iter().filter(|&&other| other == role).count() > Hand::MOST {
                 faults.push(Fault::TooManyInHand { side, role });
@@ -174,11 +172,11 @@ pub enum Fault {
         /// The placement.
         index: usize,
     },
-    /// A king is in hand.
+    /// A king is in hand, or several.
     KingInHand {
         /// Whose hand.
         side: Side,
-        /// The capture.
+        /// The first such capture.
         index: usize,
     },
     /// More pieces of a role are in hand than [`Hand::MOST`].

@@ -21,8 +21,8 @@ pub struct Skin {
     pub letters: &'static Letters,
     /// What the pieces are called, in the order of [`Role::ALL`].
     pub names: &'static [&'static str; 6],
-    /// Other letters that a file may use instead.
-    pub other_letters: Option<&'static Letters>,
+    /// The sets of letters that a file may use; the first is meant when the file does not tell.
+    pub readable: &'static [&'static Letters],
     /// What the players are called.
     pub players: BySide<&'static str>,
     /// Whether a blank follows the colon of an empty capture list and the prompt at the end of a replay.
@@ -57,7 +57,7 @@ impl Skin {
         name: "minishogi",
         letters: &MINISHOGI_LETTERS,
         names: &["king", "rook", "bishop", "gold", "silver", "pawn"],
-        other_letters: None,
+        readable: &[&MINISHOGI_LETTERS],
         players: BySide(["lower", "UPPER"]),
         trailing_blank: true,
         on_illegal: OnIllegal::LosesTheGame,
@@ -68,6 +68,7 @@ impl Skin {
     pub const BOXSHOGI: Self = Self {
         name: "boxshogi",
         letters: &BOX_LETTERS,
+        readable: &[&BOX_LETTERS],
         names: &["Drive", "Notes", "Governance", "Shield", "Relay", "Preview"],
         trailing_blank: false,
         ..Self::MINISHOGI
@@ -77,7 +78,7 @@ impl Skin {
     pub const GOTESENTE: Self = Self {
         name: "gotesente",
         names: Self::MINISHOGI.names,
-        other_letters: Some(&MINISHOGI_LETTERS),
+        readable: &[&BOX_LETTERS, &MINISHOGI_LETTERS],
         players: BySide(["Gote", "Sente"]),
         on_illegal: OnIllegal::IsRefused,
         after_file: AfterFile::GoOn,
