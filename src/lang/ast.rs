@@ -11,6 +11,15 @@ pub struct Word {
     pub span: Span,
 }
 
+impl Word {
+    /// The letter of a piece: that of `k`, or of `+R`. None if the word is anything else.
+    #[must_use]
+    pub fn letter(&self) -> Option<char> {
+        let mut chars = self.text.strip_prefix('+').unwrap_or(&self.text).chars();
+        chars.next().filter(|_| chars.next().is_none())
+    }
+}
+
 /// A number and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {

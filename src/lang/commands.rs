@@ -10,6 +10,8 @@ use super::ast::{Action, Number, Statement, Word};
 pub struct Command {
     /// The word that it begins with.
     pub name: &'static str,
+    /// Other words that mean the same.
+    pub aliases: &'static [&'static str],
     /// What follows, in order; optional ones come last.
     pub parameters: &'static [Parameter],
     /// What sort of command it is.
@@ -139,10 +141,10 @@ impl PartialEq for Command {
 impl Eq for Command {}
 
 impl Command {
-    /// The command of that name.
+    /// The command of that name or alias.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
-        TABLE.iter().find(|command| command.name == name)
+        TABLE.iter().find(|command| command.name == name || command.aliases.contains(&name))
     }
 
     /// The command with its parameters: `move <from> <to> [promote]`.
@@ -173,6 +175,7 @@ const fn optional(name: &'static str, kind: ParameterKind) -> Parameter {
 pub static TABLE: &[Command] = &[
     Command {
         name: "move",
+        aliases: &[],
         parameters: &[
             required("from", ParameterKind::Square),
             required("to", ParameterKind::Square),
@@ -194,17 +197,19 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "drop",
+        aliases: &[],
         parameters: &[required("piece", ParameterKind::Piece), required("to", ParameterKind::Square)],
         group: Group::Play,
         summary: "Put a captured piece back on the board.",
         details: "The letter is written in lower case by both players. The square must be empty. A pawn may \
                   not be dropped in the far row, in a column with another unpromoted pawn of the same \
                   player, or to give checkmate.",
-        examples: &["move d1 c2", "move b5 c4", "move c2 b3", "move c4 b3", "move b1 b2", "drop b d1"],
+        examples: &["move a2 a3", "move a5 a3", "move a1 b2", "drop p c4"],
         build: |arguments| Statement::Play(Action::Drop { piece: arguments.word(), to: arguments.word() }),
     },
     Command {
         name: "undo",
+        aliases: &[],
         parameters: &[optional("count", ParameterKind::Count)],
         group: Group::History,
         summary: "Take back the last move, or the last so many.",
@@ -214,6 +219,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "redo",
+        aliases: &[],
         parameters: &[optional("count", ParameterKind::Count)],
         group: Group::History,
         summary: "Play again what was taken back.",
@@ -223,6 +229,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "show",
+        aliases: &[],
         parameters: &[],
         group: Group::Inspection,
         summary: "Show the board, the captures and who is to move.",
@@ -232,6 +239,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "legal",
+        aliases: &[],
         parameters: &[optional("square", ParameterKind::Square)],
         group: Group::Inspection,
         summary: "List what may be played, from a square or at all.",
@@ -241,6 +249,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "why",
+        aliases: &[],
         parameters: &[required("action", ParameterKind::Action)],
         group: Group::Inspection,
         summary: "Say whether a move or drop is legal, or why not.",
@@ -250,6 +259,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "save",
+        aliases: &[],
         parameters: &[required("file", ParameterKind::File)],
         group: Group::Files,
         summary: "Write the game to a file for `load` and `-f`.",
@@ -261,6 +271,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "save!",
+        aliases: &[],
         parameters: &[required("file", ParameterKind::File)],
         group: Group::Files,
         summary: "Write the game to a file, even over another one.",
@@ -270,6 +281,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "load",
+        aliases: &[],
         parameters: &[required("file", ParameterKind::File)],
         group: Group::Files,
         summary: "Go on with a game from a file.",
@@ -280,6 +292,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "help",
+        aliases: &["?"],
         parameters: &[optional("command", ParameterKind::CommandName)],
         group: Group::Program,
         summary: "List the commands, or explain one.",
@@ -289,6 +302,7 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "quit",
+        aliases: &["exit"],
         parameters: &[],
         group: Group::Program,
         summary: "Leave boardsh.",

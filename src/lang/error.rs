@@ -26,8 +26,10 @@ pub enum Expected {
     PieceAndSquare,
     /// A square after a piece letter.
     Square,
-    /// A list of captured pieces in brackets, of the second or the first player.
-    CaptureList,
+    /// The first of the two lists of captured pieces.
+    FirstList,
+    /// The second of them.
+    SecondList,
     /// A blank line.
     BlankLine,
     /// The bracket that ends a list.
@@ -51,7 +53,8 @@ impl fmt::Display for Expected {
             Self::EndOfLine => f.write_str("the end of the line"),
             Self::ClosingQuote => f.write_str("a closing `\"`"),
             Self::PieceAndSquare => f.write_str("a piece and a square such as `p a2`"),
-            Self::CaptureList => f.write_str("a list of captured pieces such as `[]` or `[p s]`"),
+            Self::FirstList => f.write_str("the first list of captured pieces, such as `[]` or `[P S]`"),
+            Self::SecondList => f.write_str("the second list of captured pieces, such as `[]` or `[p s]`"),
             Self::BlankLine => f.write_str("a blank line"),
             Self::ClosingBracket => f.write_str("`]`"),
             Self::Fewer(most) => write!(f, "at most {most} entries"),
@@ -70,6 +73,8 @@ pub struct SyntaxError {
     pub expected: Vec<Expected>,
     /// The command whose arguments are wrong, when the command itself was understood.
     pub within: Option<&'static Command>,
+    /// Whether the text ends here.
+    pub at_end: bool,
 }
 
 impl SyntaxError {
@@ -78,6 +83,7 @@ impl SyntaxError {
     pub fn message(&self) -> String {
         let found = shortened(&self.found);
         match (&self.expected[..], self.within) {
+            ([Expected::ClosingQuote], _) => "the file name has no end".to_owned(),
             ([Expected::Command], None) => format!("unknown command `{found}`"),
             ([Expected::EndOfLine], Some(command)) => {
                 format!("`{found}` is too much for `{}`", command.name)
@@ -86,6 +92,7 @@ impl SyntaxError {
                 format!("`{}` needs more: `{}`", command.name, command.signature())
             }
             (_, Some(command)) => format!("`{found}` does not fit `{}`", command.signature()),
+            (_, None) if self.at_end => "the file ends too soon".to_owned(),
             (_, None) if self.found.is_empty() => "something is missing here".to_owned(),
             (_, None) => format!("`{found}` does not belong here"),
         }
@@ -121,7 +128,8 @@ impl SyntaxError {
 }
 
 /// A word that somebody wrote, cut where it would flood a message.
-fn shortened(text: &str) -> String {
+#[must_use]
+pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -13,7 +13,7 @@ mod source;
 mod span;
 mod suggest;
 
-pub use error::{Expected, SyntaxError};
+pub use error::{Expected, SyntaxError, shortened};
 pub use report::{Label, Report};
 pub use source::{Location, ReadError, Source};
 pub use span::Span;

@@ -13,7 +13,7 @@ use crate::lang::{Label, Report, Source, Span};
 const MOST_REPORTS: usize = 10;
 
 /// A longer stretch of text, in bytes, is not worth drawing.
-const MOST_DRAWN: usize = 4096;
+const MOST_DRAWN: usize = 1 << 16;
 
 /// How much of a line is drawn behind the place in question, in characters.
 const CONTEXT: usize = 100;
@@ -24,7 +24,8 @@ pub fn draw_all(source: &Source, reports: &[Report], stream: Stream) -> String {
     let shown = reports.iter().take(MOST_REPORTS);
     let mut parts: Vec<String> = shown.map(|report| draw(source, report, stream)).collect();
     if reports.len() > MOST_REPORTS {
-        parts.push(format!("…and {} more errors\n", reports.len() - MOST_REPORTS));
+        let more = reports.len() - MOST_REPORTS;
+        parts.push(format!("…and {more} more error{}\n", if more == 1 { "" } else { "s" }));
     }
     parts.join("\n")
 }
@@ -89,7 +90,8 @@ impl<'a> Excerpt<'a> {
     fn of(source: &Source, labels: &[(AnnotationKind, &'a Label)]) -> Option<Self> {
         let first = labels.iter().map(|(_, label)| label.span.start).min()?;
         let last = labels.iter().map(|(_, label)| label.span.end).max()?;
-        let region = Span::new(source.line_around(first).start, end_of_excerpt(source, last));
+        let (end, is_cut) = end_of_excerpt(source, last);
+        let region = Span::new(source.line_around(first).start, end);
         if region.end - region.start > MOST_DRAWN {
             return None;
         }
@@ -100,7 +102,7 @@ impl<'a> Excerpt<'a> {
             .map(|(kind, label)| (*kind, drawn(label.span.start)..drawn(label.span.end), label.text.as_str()))
             .collect();
         Some(Self {
-            text: raw.chars().map(picture).collect(),
+            text: raw.chars().map(picture).chain(is_cut.then_some('…')).collect(),
             first_line: source.location(region.start).line,
             labels,
         })
@@ -112,11 +114,14 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// The end of the line, or a place well before it if the line is long.
-fn end_of_excerpt(source: &Source, last: usize) -> usize {
+/// The end of the line, or a place well before it if the line is long; and whether it is such.
+fn end_of_excerpt(source: &Source, last: usize) -> (usize, bool) {
     let line = source.line_around(last);
     let rest = source.slice(Span::new(last, line.end));
-    rest.char_indices().nth(CONTEXT).map_or(line.end.max(last), |(index, _)| last + index)
+    match rest.char_indices().nth(CONTEXT) {
+        Some((index, _)) => (last + index, true),
+        None => (line.end.max(last), false),
+    }
 }
 
 /// How many bytes a text takes when it is drawn.

@@ -27,10 +27,22 @@ pub(super) fn picture(c: char) -> char {
     }
 }
 
-/// Controls, and the marks that change the direction of what follows.
+/// Controls, marks that change the direction of what follows, and characters that nobody can see.
 fn is_dangerous(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+        || (c.is_whitespace() && c != ' ')
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
 }
 
 #[cfg(test)]
@@ -41,6 +53,7 @@ mod tests {
     fn controls_are_shown_and_letters_kept() {
         assert_eq!(visible("move a2\u{1b}[2J\u{7f}\u{9b}é\t"), "move a2\\u{1b}[2J\\u{7f}\\u{9b}é\\t");
         assert_eq!(visible("\u{202e}drop"), "\\u{202e}drop");
+        assert_eq!(visible("p\u{a0}\u{200b}\u{3000}"), "p\\u{a0}\\u{200b}\\u{3000}");
         assert_eq!(visible("drop p c3"), "drop p c3");
     }
 }

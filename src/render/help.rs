@@ -23,6 +23,9 @@ pub(super) fn overview() -> String {
 pub(super) fn command(command: &Command) -> String {
     let mut text = format!("{}\n{}\n", command.signature(), command.summary);
     text.push_str(&wrapped(command.details));
+    for alias in command.aliases {
+        text.push_str(&format!("`{alias}` means the same.\n"));
+    }
     text.push_str("Examples:\n");
     for example in command.examples {
         text.push_str(&format!("  {example}\n"));

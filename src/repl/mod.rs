@@ -14,19 +14,22 @@ pub trait Lines {
     ///
     /// # Errors
     ///
-    /// When the prompt cannot be written, or reading fails for good.
+    /// When the prompt cannot be written.
     fn read(&mut self, prompt: &str) -> io::Result<Line>;
+
+    /// What errors call the line that came last: a name and its number.
+    fn place(&self) -> (&'static str, usize);
 }
 
 /// What came.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Line {
     /// A line, without its end.
     Text(String),
     /// The person changed their mind; ask again.
     Interrupted,
-    /// Something that is no line of text, and why; ask again.
-    Unreadable(String),
+    /// Reading failed, and will again.
+    Broken(io::Error),
     /// Nothing more will come.
     End,
 }

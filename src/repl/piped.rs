@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _, Write as _};
 use super::{Line, Lines};
 use crate::render::{Stream, visible};
 
-/// A longer line is no command.
+/// What is longer than this in a line is no part of any command, and passed over.
 const LONGEST: u64 = 1 << 16;
 
 /// Lines as they come, with or without a transcript of the conversation on standard output.
@@ -26,19 +26,23 @@ impl<R: BufRead> PipedLines<R> {
         Self { input, transcript: false, number: 0 }
     }
 
-    /// The next line with its end, and whether it is longer than that.
-    fn next(&mut self) -> io::Result<(Vec<u8>, bool)> {
+    /// The next line without its end; nothing at the end of the input.
+    fn next(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
-        let cut = bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n");
-        if cut {
-            self.skip_line()?;
+        if bytes.is_empty() {
+            return Ok(None);
         }
-        Ok((bytes, cut))
-    }
-
-    fn skip_line(&mut self) -> io::Result<()> {
-        self.input.skip_until(b'\n').map(|_| ())
+        if bytes.ends_with(b"\n") {
+            bytes.pop();
+        } else {
+            self.input.skip_until(b'\n')?;
+        }
+        if bytes.ends_with(b"\r") {
+            bytes.pop();
+        }
+        // Bytes that are no text make a word that is no command.
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     fn echo(&self, prompt: &str, line: &str) -> io::Result<()> {
@@ -60,25 +64,16 @@ impl<R: BufRead> Lines for PipedLines<R> {
             out.write_all(prompt.as_bytes())?;
             out.flush()?;
         }
-        let (mut bytes, cut) = self.next()?;
         self.number += 1;
-        if bytes.is_empty() {
-            self.echo(prompt, "")?;
-            return Ok(Line::End);
-        }
-        if bytes.ends_with(b"\n") {
-            bytes.pop();
-        }
-        if bytes.ends_with(b"\r") {
-            bytes.pop();
-        }
-        let text = String::from_utf8(bytes);
-        let shown = text.as_ref().map_or_else(|error| String::from_utf8_lossy(error.as_bytes()), Into::into);
-        self.echo(prompt, &shown)?;
-        Ok(match text {
-            _ if cut => Line::Unreadable(format!("line {} is longer than {LONGEST} bytes", self.number)),
-            Ok(text) => Line::Text(text),
-            Err(_) => Line::Unreadable(format!("line {} is not valid UTF-8", self.number)),
-        })
+        let line = match self.next() {
+            Ok(line) => line,
+            Err(error) => return Ok(Line::Broken(error)),
+        };
+        self.echo(prompt, line.as_deref().unwrap_or_default())?;
+        Ok(line.map_or(Line::End, Line::Text))
+    }
+
+    fn place(&self) -> (&'static str, usize) {
+        ("<stdin>", self.number)
     }
 }

@@ -1,6 +1,7 @@
 //! Lines from a person, with editing and history.
 
-use std::io;
+use std::collections::VecDeque;
+use std::io::{self, Write as _};
 
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
@@ -8,10 +9,13 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
 use super::{Line, Lines};
+use crate::render::visible;
 
 /// A line editor. What was typed can be called back with the arrow keys, as long as the program runs.
 pub struct TerminalLines {
     editor: Editor<(), MemHistory>,
+    /// Lines that were pasted behind the one being carried out.
+    pasted: VecDeque<String>,
 }
 
 impl TerminalLines {
@@ -25,19 +29,32 @@ impl TerminalLines {
         editor.set_auto_add_history(true);
         editor.set_history_ignore_dups(true)?;
         editor.set_history_ignore_space(true);
-        Ok(Self { editor })
+        Ok(Self { editor, pasted: VecDeque::new() })
     }
 }
 
 impl Lines for TerminalLines {
     fn read(&mut self, prompt: &str) -> io::Result<Line> {
         // In a terminal there is always a blank to type behind.
-        match self.editor.readline(&format!("{} ", prompt.trim_end())) {
-            Ok(text) => Ok(Line::Text(text)),
+        let prompt = format!("{} ", prompt.trim_end());
+        if let Some(line) = self.pasted.pop_front() {
+            writeln!(io::stdout().lock(), "{prompt}{}", visible(&line))?;
+            return Ok(Line::Text(line));
+        }
+        match self.editor.readline(&prompt) {
+            // What a terminal marks as pasted comes as one text, newlines and all.
+            Ok(text) => {
+                self.pasted.extend(text.lines().map(str::to_owned));
+                Ok(Line::Text(self.pasted.pop_front().unwrap_or_default()))
+            }
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),
-            Err(ReadlineError::Io(error)) => Err(error),
-            Err(error) => Ok(Line::Unreadable(error.to_string())),
+            Err(ReadlineError::Io(error)) => Ok(Line::Broken(error)),
+            Err(error) => Ok(Line::Broken(io::Error::other(error))),
         }
+    }
+
+    fn place(&self) -> (&'static str, usize) {
+        ("<prompt>", 1)
     }
 }

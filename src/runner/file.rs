@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Status, Stop, complain, prompt, put};
 use crate::games::shogi::{AfterFile, Skin};
-use crate::lang::{ReadError, Source};
+use crate::lang::{ReadError, Report, Source};
 use crate::render::{Plain, Stream, draw, draw_all, visible};
 use crate::session::{Replayed, replay};
 
@@ -18,10 +18,10 @@ use crate::session::{Replayed, replay};
 /// When the file cannot be read or its position is wrong, or the output cannot be written.
 pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
     let is_stdin = path.as_os_str() == "-";
-    let source = read(path, is_stdin).map_err(|error| {
-        let name = path.display().to_string();
-        let name = if is_stdin { "standard input" } else { &name };
-        Stop::Input(format!("error: cannot read {}: {error}\n", visible(name)))
+    let name = if is_stdin { "<stdin>".to_owned() } else { path.display().to_string() };
+    let source = read(path, is_stdin, &name).map_err(|error| match error {
+        ReadError::NotText(about) => Stop::Input(draw(&about.0, &about.1, Stream::stderr())),
+        error => Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name))),
     })?;
     let replayed = replay(&source, skin)
         .map_err(|reports| Stop::Input(draw_all(&source, &reports, Stream::stderr())))?;
@@ -29,7 +29,8 @@ pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
     put(&last_turn(&replayed))?;
     // Where an illegal move loses, the ending says so; where it is refused, only we can.
     if let (Some(broken), false) = (&replayed.broken, over) {
-        complain(&draw(&source, broken, Stream::stderr()));
+        let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken.clone() };
+        complain(&draw(&source, &report, Stream::stderr()));
     }
     let mut session = replayed.session;
     if over {
@@ -42,12 +43,8 @@ pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
     Ok(Status::Fine)
 }
 
-fn read(path: &Path, is_stdin: bool) -> Result<Source, ReadError> {
-    if is_stdin {
-        Source::read("<stdin>", io::stdin().lock())
-    } else {
-        Source::read(path.display().to_string(), File::open(path)?)
-    }
+fn read(path: &Path, is_stdin: bool, name: &str) -> Result<Source, ReadError> {
+    if is_stdin { Source::read(name, io::stdin().lock()) } else { Source::read(name, File::open(path)?) }
 }
 
 fn last_turn(replayed: &Replayed) -> String {

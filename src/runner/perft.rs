@@ -55,7 +55,7 @@ fn read(text: &str) -> Result<Position, Vec<Report>> {
     Position::try_from(&parsed.setup).map_err(|error| {
         let report = |&fault: &Fault| {
             let (message, expected) = English::new(&Skin::MINISHOGI).fault(fault, &parsed.setup);
-            let place = subject(fault).map_or(0..text.len(), |index| parsed.places[index].clone());
+            let place = subject(fault).map_or(parsed.hands.clone(), |index| parsed.places[index].clone());
             Report::new(message, Span::from(place), format!("expected {expected}"))
         };
         error.faults.iter().map(report).collect()

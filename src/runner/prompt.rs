@@ -14,8 +14,8 @@ use crate::session::{Error, Event, Problem, Session};
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn interactive(skin: Skin) -> Result<Status, Stop> {
-    let mut session = Session::new(skin, Diagram::start());
+pub fn interactive(skin: Option<Skin>) -> Result<Status, Stop> {
+    let mut session = start(skin);
     put(&Plain::new(session.skin(), Stream::stdout()).event(&session.show()))?;
     go_on(&mut session)
 }
@@ -40,15 +40,23 @@ pub(super) fn go_on(session: &mut Session) -> Result<Status, Stop> {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn study(skin: Skin) -> Result<Status, Stop> {
-    let mut session = Session::new(skin, Diagram::start());
-    session.refuse_illegal_moves();
+pub fn study(skin: Option<Skin>) -> Result<Status, Stop> {
+    let mut session = start(skin).refusing_illegal_moves();
     if !in_terminal() {
-        return Ok(converse(&mut session, PipedLines::silent(io::stdin().lock()), Manner::Study)?);
+        return converse(&mut session, PipedLines::silent(io::stdin().lock()), Manner::Study);
     }
+    put("`help` lists the commands, `quit` leaves.\n\n")?;
     put(&Plain::new(session.skin(), Stream::stdout()).event(&session.show()))?;
     converse(&mut session, TerminalLines::new().map_err(io::Error::other)?, Manner::Study)?;
     Ok(Status::Fine)
+}
+
+/// A game from the start, in the given skin or the usual one.
+fn start(skin: Option<Skin>) -> Session {
+    match skin {
+        Some(skin) => Session::new(skin, Diagram::start()),
+        None => Session::new(Skin::MINISHOGI, Diagram::start()).reading_any_letters(),
+    }
 }
 
 /// Whether a person sits before both ends. Only then is the line editor of use.
@@ -66,17 +74,15 @@ enum Manner {
 }
 
 /// Reads and carries out commands until the end.
-fn converse(session: &mut Session, mut lines: impl Lines, manner: Manner) -> io::Result<Status> {
+fn converse(session: &mut Session, mut lines: impl Lines, manner: Manner) -> Result<Status, Stop> {
     let mut status = Status::Fine;
     loop {
         let plain = Plain::new(session.skin(), Stream::stdout());
         let text = match lines.read(&plain.prompt(session.turn()))? {
             Line::Text(text) => text,
             Line::Interrupted => continue,
-            Line::Unreadable(message) => {
-                complain(&format!("error: {message}\n"));
-                status = Status::BadInput;
-                continue;
+            Line::Broken(error) => {
+                return Err(Stop::Input(format!("error: cannot read the input: {error}\n")));
             }
             Line::End => return Ok(status),
         };
@@ -93,7 +99,8 @@ fn converse(session: &mut Session, mut lines: impl Lines, manner: Manner) -> io:
                 }
             }
             Err(error) => {
-                complain(&drawn(&error, text));
+                let (name, first_line) = lines.place();
+                complain(&drawn(&error, &Source { name: name.to_owned(), text, first_line }));
                 status = Status::BadInput;
             }
         }
@@ -105,11 +112,11 @@ fn ended_by_play(session: &Session, events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Action { .. })) && session.outcome().is_some()
 }
 
-fn drawn(error: &Error, line: String) -> String {
-    let whole = Span::new(0, line.len());
+fn drawn(error: &Error, line: &Source) -> String {
+    let whole = Span::new(0, line.text.len());
     let mut text = String::new();
     if let Problem::Malformed(source, reports) = &error.problem {
         text.push_str(&draw_all(source, reports, Stream::stderr()));
     }
-    text + &draw(&Source::new("<prompt>", line), &error.report(whole), Stream::stderr())
+    text + &draw(line, &error.report(whole), Stream::stderr())
 }

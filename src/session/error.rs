@@ -139,7 +139,7 @@ impl Problem {
                     None => "`help` lists the commands".to_owned(),
                 })
             }
-            Self::FileExists(_) => Some("`save!` writes over it".to_owned()),
+            Self::FileExists(file) if file.is_file() => Some("`save!` writes over it".to_owned()),
             _ => None,
         }
     }

@@ -1,10 +1,10 @@
 //! Saving and loading games.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-
-use tempfile::NamedTempFile;
+use std::process;
 
 use super::Session;
 use super::error::{Error, Problem};
@@ -21,8 +21,7 @@ impl Session {
         let Some(text) = formats::replay::write(self.record(), self.skin()) else {
             return Err(fail(Problem::CannotHold("a game in which the second player moves first")));
         };
-        let mine = fs::canonicalize(&path).is_ok_and(|path| self.own_files.contains(&path));
-        if path.exists() && !overwrite && !mine {
+        if is_there(&path) && !overwrite && !self.is_own(&path) {
             return Err(fail(Problem::FileExists(path)));
         }
         write_whole(&path, &text).map_err(|error| fail(Problem::CannotWrite(path.clone(), error)))?;
@@ -34,9 +33,12 @@ impl Session {
     pub(super) fn load(&mut self, file: &Word) -> Result<Vec<Event>, Error> {
         let path = PathBuf::from(&file.text);
         let fail = |problem| Error::at(file.span, problem);
-        let source = read(&path).map_err(|error| fail(Problem::CannotRead(path.clone(), error)))?;
+        let source = read(&path).map_err(|error| match error {
+            ReadError::NotText(about) => fail(Problem::Malformed(about.0, vec![about.1])),
+            error => fail(Problem::CannotRead(path.clone(), error)),
+        })?;
         let malformed = |source, reports| fail(Problem::Malformed(source, reports));
-        let replayed = match replay(&source, Some(*self.skin())) {
+        let replayed = match replay(&source, (!self.any_letters).then_some(self.skin)) {
             Ok(replayed) => replayed,
             Err(reports) => return Err(malformed(source, reports)),
         };
@@ -49,6 +51,10 @@ impl Session {
         Ok(vec![self.show()])
     }
 
+    fn is_own(&self, path: &Path) -> bool {
+        fs::canonicalize(path).is_ok_and(|path| self.own_files.contains(&path))
+    }
+
     fn remember(&mut self, path: &Path) {
         // A file that has gone in the meantime need not be remembered.
         self.own_files.extend(fs::canonicalize(path).ok());
@@ -59,20 +65,49 @@ fn read(path: &Path) -> Result<Source, ReadError> {
     Source::read(path.display().to_string(), File::open(path)?)
 }
 
-/// Writes beside the file and renames, so that a crash leaves the old file or the new one.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = new_file_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+/// Whether anything has that name, be it a link to nowhere.
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
 }
 
-/// A temporary file that may be read by whoever may read other new files; by default only the owner may.
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+/// Writes beside the file and renames, so that a crash leaves the old file or the new one.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let target = if is_there(path) { writable(path)? } else { path.to_owned() };
+    let mut name = OsString::from(".");
+    name.push(target.file_name().ok_or(io::ErrorKind::InvalidFilename)?);
+    name.push(format!(".{}.new", process::id()));
+    let beside = target.with_file_name(name);
+    let written = write_new(&beside, text).and_then(|()| replace(&target, &beside));
+    if written.is_err() {
+        // What failed is told; that nothing is left of it is as much as can be tried.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// The file behind a name, if it is one that may be written over.
+fn writable(path: &Path) -> io::Result<PathBuf> {
+    let target = fs::canonicalize(path)?;
+    let about = fs::metadata(&target)?;
+    if !about.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    if about.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    Ok(target)
+}
+
+/// Puts a new file in the place of an old one, which may be read by whoever might read that.
+fn replace(old: &Path, new: &Path) -> io::Result<()> {
+    if let Ok(about) = fs::metadata(old) {
+        fs::set_permissions(new, about.permissions())?;
+    }
+    fs::rename(new, old)
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }

@@ -8,6 +8,7 @@ mod error;
 mod event;
 mod files;
 mod layout;
+mod letters;
 mod replay;
 mod resolve;
 
@@ -24,13 +25,17 @@ use crate::games::shogi::{Diagram, OnIllegal, Skin};
 use crate::games::{Ending, Forfeit, Game, Outcome, TwoPlayer};
 use crate::lang::ast::{Action, Number, Statement, Word};
 use crate::lang::commands::{Command, Group};
-use crate::lang::{SyntaxError, grammar};
+use crate::lang::grammar::{self, is_blank};
+use crate::lang::{SyntaxError, shortened};
 use crate::record::Record;
 
 /// A game of shogi with its history.
 #[derive(Clone, Debug)]
 pub struct Session {
     skin: Skin,
+    /// Whether a file in other letters may change the skin.
+    any_letters: bool,
+    on_illegal: OnIllegal,
     record: Record<Diagram>,
     /// Files that this session wrote or read, which it may write again.
     own_files: HashSet<PathBuf>,
@@ -40,18 +45,37 @@ impl Session {
     /// A session that begins with the given diagram.
     #[must_use]
     pub fn new(skin: Skin, start: Diagram) -> Self {
-        Self { skin, record: Record::new(start), own_files: HashSet::new() }
+        Self {
+            skin,
+            any_letters: false,
+            on_illegal: skin.on_illegal,
+            record: Record::new(start),
+            own_files: HashSet::new(),
+        }
     }
 
-    /// How the game looks, and what an illegal move does in it.
+    /// How the game looks.
     #[must_use]
     pub fn skin(&self) -> &Skin {
         &self.skin
     }
 
-    /// Whatever the skin says, from now on illegal moves are refused.
-    pub fn refuse_illegal_moves(&mut self) {
-        self.skin.on_illegal = OnIllegal::IsRefused;
+    /// What an illegal move does, as the skin says unless told otherwise.
+    #[must_use]
+    pub fn on_illegal(&self) -> OnIllegal {
+        self.on_illegal
+    }
+
+    /// Whatever the skin says, illegal moves are refused.
+    #[must_use]
+    pub fn refusing_illegal_moves(self) -> Self {
+        Self { on_illegal: OnIllegal::IsRefused, ..self }
+    }
+
+    /// Nobody has chosen the skin: a file that is loaded may change it by its letters.
+    #[must_use]
+    pub fn reading_any_letters(self) -> Self {
+        Self { any_letters: true, ..self }
     }
 
     /// What was played.
@@ -136,11 +160,11 @@ impl Session {
         }
         let side = self.turn();
         match self.attempt(action) {
-            Err(error) if self.skin.on_illegal == OnIllegal::IsRefused => return Err(error),
+            Err(error) if self.on_illegal == OnIllegal::IsRefused => return Err(error),
             Err(_) => self.forfeit(),
             Ok(()) => {}
         }
-        Ok(vec![Event::Action { side, text: written.trim().to_owned() }, self.show()])
+        Ok(vec![Event::Action { side, text: written.trim_matches(is_blank).to_owned() }, self.show()])
     }
 
     /// Carries out an action, or says why not and changes nothing.
@@ -181,7 +205,7 @@ impl Session {
 }
 
 fn begins_like_a_turn(line: &str) -> bool {
-    let name = line.split_whitespace().next().unwrap_or_default();
+    let name = line.trim_start_matches(is_blank).split(is_blank).next().unwrap_or_default();
     Command::find(name).is_some_and(|command| command.group == Group::Play)
 }
 
@@ -193,6 +217,6 @@ fn help(topic: Option<Word>) -> Result<Vec<Event>, Error> {
     let Some(topic) = topic else { return Ok(vec![Event::Help(None)]) };
     match Command::find(&topic.text) {
         Some(command) => Ok(vec![Event::Help(Some(command))]),
-        None => Err(Error::at(topic.span, Problem::UnknownTopic(topic.text))),
+        None => Err(Error::at(topic.span, Problem::UnknownTopic(shortened(&topic.text)))),
     }
 }

@@ -41,7 +41,7 @@ impl Replayed {
     fn take(&mut self, line: ActionLine) -> bool {
         let action = Event::Action { side: self.session.turn(), text: line.text.to_owned() };
         let result = self.session.attempt(line.action);
-        let loses = self.session.skin().on_illegal == OnIllegal::LosesTheGame;
+        let loses = self.session.on_illegal() == OnIllegal::LosesTheGame;
         if result.is_ok() || loses {
             self.last_action = Some(action);
         }

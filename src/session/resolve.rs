@@ -3,8 +3,8 @@
 use super::error::{Error, Problem};
 use crate::board::Side;
 use crate::games::shogi::{Action, Role, Skin, Square};
-use crate::lang::Span;
 use crate::lang::ast::{self, Word};
+use crate::lang::{Span, shortened};
 
 /// The action that the words speak of, legal or not.
 pub(super) fn action(words: &ast::Action, skin: &Skin) -> Result<Action, Error> {
@@ -17,7 +17,7 @@ pub(super) fn action(words: &ast::Action, skin: &Skin) -> Result<Action, Error> 
 }
 
 pub(super) fn square(word: &Word) -> Result<Square, Error> {
-    word.text.parse().map_err(|_| Error::at(word.span, Problem::UnknownSquare(word.text.clone())))
+    word.text.parse().map_err(|_| Error::at(word.span, Problem::UnknownSquare(shortened(&word.text))))
 }
 
 /// A piece in hand: one lower-case letter, whoever drops it.
@@ -28,7 +28,7 @@ fn role(word: &Word, skin: &Skin) -> Result<Role, Error> {
         _ => Err(Error::at(
             word.span,
             Problem::UnknownPiece {
-                word: word.text.clone(),
+                word: shortened(&word.text),
                 letters: Role::DROPPABLE
                     .map(|role| format!("`{}`", skin.letter(Side::First, role)))
                     .join(" "),

@@ -20,7 +20,12 @@ pub(super) fn expect<'a, T>(
     expected: Expected,
     mut parser: impl FnMut(Input<'a>) -> Parsed<'a, T>,
 ) -> impl FnMut(Input<'a>) -> Parsed<'a, T> {
-    move |input| parser(input).map_err(|error| error.map(|_| Failure::new(input, expected)))
+    move |input| {
+        parser(input).map_err(|error| match error {
+            nom::Err::Error(_) => nom::Err::Error(Failure::new(input, expected)),
+            said_more => said_more,
+        })
+    }
 }
 
 /// Everything up to the next blank, at least one character.
@@ -40,8 +45,9 @@ pub(super) fn count(input: Input) -> Parsed<Number> {
     let number = |word: Word| {
         // Parsing alone would take a sign.
         let digits = word.text.bytes().all(|byte| byte.is_ascii_digit());
-        let value = word.text.parse().ok().filter(|&value| digits && value > 0)?;
-        Some(Number { value, span: word.span })
+        // A number that is too large is more than there is of anything.
+        let value = word.text.parse().unwrap_or(u32::MAX);
+        (digits && value > 0).then_some(Number { value, span: word.span })
     };
     map_opt(word, number).parse(input)
 }

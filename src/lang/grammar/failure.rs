@@ -50,12 +50,14 @@ impl Failure {
             found: found.to_owned(),
             expected: self.expected,
             within: self.within,
+            at_end: false,
         }
     }
 }
 
 /// Blanks separate words; a carriage return counts, since it may precede a newline.
-pub(super) fn is_blank(c: char) -> bool {
+#[must_use]
+pub fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r')
 }
 

@@ -24,6 +24,7 @@ pub mod replay;
 use nom_locate::LocatedSpan;
 
 use failure::Failure;
+pub use failure::is_blank;
 
 /// A line, or what is left of it; the extra number is where the line begins in its source.
 type Input<'a> = LocatedSpan<&'a str, usize>;

@@ -89,7 +89,7 @@ fn argument<'a>(input: Input<'a>, parameter: &Parameter) -> Parsed<'a, Argument>
         }
         ParameterKind::Keyword => atoms::keyword(input, parameter.name).map(with(Argument::Word)),
         ParameterKind::Count => atoms::expect(expected, atoms::count)(input).map(with(Argument::Number)),
-        ParameterKind::File => atoms::file(input).map(with(Argument::Word)),
+        ParameterKind::File => atoms::expect(expected, atoms::file)(input).map(with(Argument::Word)),
         ParameterKind::Action => command(input, Expected::Action)
             .map(with(|read: Read| Argument::Action(into_action(read.statement)))),
     }

@@ -11,6 +11,7 @@ use nom::combinator::{eof, verify};
 use super::failure::{Failure, is_blank};
 use super::{Input, Parsed, atoms, offset, prompt};
 use crate::lang::ast::{Action, Captures, Layout, Place, Word};
+use crate::lang::commands::ParameterKind;
 use crate::lang::{Expected, Span, SyntaxError};
 
 /// More pieces than this are on no board: a guard against files that are something else.
@@ -35,8 +36,8 @@ pub struct Replay<'a> {
 pub fn parse(text: &str) -> Result<Replay<'_>, SyntaxError> {
     let mut lines = Lines { text, next: 0 };
     let places = places(&mut lines)?;
-    let second = lines.captures()?;
-    let first = lines.captures()?;
+    let second = lines.captures(Expected::FirstList)?;
+    let first = lines.captures(Expected::SecondList)?;
     lines.blank_or_end()?;
     Ok(Replay { layout: Layout { places, second, first }, actions: Actions { lines } })
 }
@@ -45,7 +46,10 @@ fn places(lines: &mut Lines) -> Result<Vec<Place>, SyntaxError> {
     lines.skip_blank();
     let mut places = Vec::new();
     loop {
-        let Some(line) = lines.peek() else { return Err(lines.missing(after_places(&places))) };
+        let Some(line) = lines.peek() else {
+            let missing = if places.is_empty() { Expected::PieceAndSquare } else { Expected::FirstList };
+            return Err(lines.missing(missing));
+        };
         if is_blank_line(line) && !places.is_empty() {
             lines.skip_blank();
             return Ok(places);
@@ -57,17 +61,12 @@ fn places(lines: &mut Lines) -> Result<Vec<Place>, SyntaxError> {
     }
 }
 
-/// What is missing when a file ends among its pieces.
-fn after_places(places: &[Place]) -> Expected {
-    if places.is_empty() { Expected::PieceAndSquare } else { Expected::BlankLine }
-}
-
 /// `<piece> <square>`; after the first one, a blank line may stand there instead.
 fn place(input: Input, is_first: bool) -> Parsed<Place> {
     let (start, _) = atoms::blanks(input)?;
-    let no_list = |word: &Word| !word.text.starts_with('[');
+    let is_letter = |word: &Word| word.letter().is_some_and(|letter| letter != '[');
     let piece =
-        atoms::expect(Expected::PieceAndSquare, |input| verify(atoms::word, no_list).parse(input))(start);
+        atoms::expect(Expected::PieceAndSquare, |input| verify(atoms::word, is_letter).parse(input))(start);
     let blank_line = || Failure::new(start, Expected::BlankLine);
     let or_blank_line = |failure: Failure| if is_first { failure } else { failure.merge(blank_line()) };
     let (rest, piece) = piece.map_err(|error| error.map(or_blank_line))?;
@@ -78,9 +77,9 @@ fn place(input: Input, is_first: bool) -> Parsed<Place> {
 }
 
 /// `[<piece> …]`
-fn captures(input: Input) -> Parsed<Captures> {
+fn captures(input: Input, which: Expected) -> Parsed<Captures> {
     let (start, _) = atoms::blanks(input)?;
-    let (mut rest, _) = atoms::expect(Expected::CaptureList, |input| tag("[")(input))(start)?;
+    let (mut rest, _) = atoms::expect(which, |input| tag("[")(input))(start)?;
     let mut pieces = Vec::new();
     loop {
         let (next, _) = atoms::blanks(rest)?;
@@ -91,7 +90,10 @@ fn captures(input: Input) -> Parsed<Captures> {
         if pieces.len() == MOST_CAPTURES {
             return Err(nom::Err::Failure(Failure::new(next, Expected::Fewer(MOST_CAPTURES))));
         }
-        let (after, piece) = atoms::expect(Expected::ClosingBracket, capture)(next)?;
+        let (after, piece) = capture(next).map_err(|_| {
+            let piece = Failure::new(next, Expected::Argument(ParameterKind::Piece));
+            nom::Err::Error(piece.merge(Failure::new(next, Expected::ClosingBracket)))
+        })?;
         pieces.push(piece);
         rest = after;
     }
@@ -115,16 +117,18 @@ impl<'a> Lines<'a> {
     fn peek(&self) -> Option<Input<'a>> {
         let rest = self.text.get(self.next..).filter(|rest| !rest.is_empty())?;
         let line = rest.split('\n').next().unwrap_or_default();
-        Some(Input::new_extra(line, self.next))
+        Some(Input::new_extra(line.trim_end_matches(is_blank), self.next))
     }
 
-    fn advance(&mut self, line: Input<'a>) {
-        self.next += line.fragment().len() + 1;
+    /// Goes on behind the line that was seen last.
+    fn advance(&mut self) {
+        let rest = self.text.get(self.next..).unwrap_or_default();
+        self.next += rest.find('\n').map_or(rest.len(), |end| end + 1);
     }
 
     fn skip_blank(&mut self) {
-        while let Some(line) = self.peek().filter(|line| is_blank_line(*line)) {
-            self.advance(line);
+        while self.peek().is_some_and(is_blank_line) {
+            self.advance();
         }
     }
 
@@ -133,7 +137,7 @@ impl<'a> Lines<'a> {
         let line = self.peek().unwrap_or(Input::new_extra("", self.next));
         match parser(line) {
             Ok((_, parsed)) => {
-                self.advance(line);
+                self.advance();
                 Ok(parsed)
             }
             Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure.into_error(line)),
@@ -141,12 +145,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn captures(&mut self) -> Result<Captures, SyntaxError> {
+    fn captures(&mut self, which: Expected) -> Result<Captures, SyntaxError> {
         self.skip_blank();
         if self.peek().is_none() {
-            return Err(self.missing(Expected::CaptureList));
+            return Err(self.missing(which));
         }
-        self.read(captures)
+        self.read(|line| captures(line, which))
     }
 
     fn blank_or_end(&mut self) -> Result<(), SyntaxError> {
@@ -162,7 +166,7 @@ impl<'a> Lines<'a> {
     /// The error of a text that ends too early.
     fn missing(&self, expected: Expected) -> SyntaxError {
         let end = Input::new_extra("", self.text.len());
-        Failure::new(end, expected).into_error(end)
+        SyntaxError { at_end: true, ..Failure::new(end, expected).into_error(end) }
     }
 }
 
@@ -193,10 +197,9 @@ impl<'a> Iterator for Actions<'a> {
     fn next(&mut self) -> Option<ActionLine<'a>> {
         self.lines.skip_blank();
         let line = self.lines.peek()?;
-        self.lines.advance(line);
-        let text = line.fragment().trim_matches(is_blank);
-        let start =
-            offset(line) + (line.fragment().len() - line.fragment().trim_start_matches(is_blank).len());
+        self.lines.advance();
+        let text = line.fragment().trim_start_matches(is_blank);
+        let start = offset(line) + line.fragment().len() - text.len();
         let span = Span::new(start, start + text.len());
         Some(ActionLine { text, span, action: prompt::parse_action(text, start) })
     }
