@@ -15,11 +15,15 @@ Captures lower:
 
 ";
 
-const START: &str =
-    "k a1\ng b1\ns c1\nb d1\nr e1\np a2\nK e5\nG d5\nS c5\nB b5\nR a5\nP e4\n\n[]\n[]\n\n";
+const START: &str = "k a1\ng b1\ns c1\nb d1\nr e1\np a2\nK e5\nG d5\nS c5\nB b5\nR a5\nP e4\n\n[]\n[]\n\n";
 
 #[test]
 fn a_dash_reads_standard_input() {
     let expected = format!("lower player action: move a2 a3\n{OPENING}UPPER> \n");
-    Run::new(["-f", "-"]).input(format!("{START}move a2 a3\n")).finish().stdout(&expected).stderr("").status(0);
+    Run::new(["-f", "-"])
+        .input(format!("{START}move a2 a3\n"))
+        .finish()
+        .stdout(&expected)
+        .stderr("")
+        .status(0);
 }

@@ -130,7 +130,7 @@ fn replay_large(folder: &TempDir) -> Finished {
 fn a_folder_is_refused() {
     let folder = TempDir::new().expect("a temporary folder");
     let run = Run::new(["-f", "."]).within(folder.path()).finish();
-    run.refused().stderr("error: cannot read .: Is a directory (os error 21)\n");
+    run.refused().stderr("error: cannot read `.`: Is a directory (os error 21)\n");
 }
 
 #[cfg(unix)]
@@ -138,7 +138,7 @@ fn a_folder_is_refused() {
 fn a_folder_as_standard_input_is_refused() {
     let folder = File::open("/").expect("there is a root");
     let output = boardsh().args(["-f", "-"]).stdin(folder).output().expect("boardsh starts");
-    let expected = "error: cannot read standard input: Is a directory (os error 21)\n";
+    let expected = "error: cannot read `<stdin>`: Is a directory (os error 21)\n";
     Finished { output }.refused().stderr(expected);
 }
 
@@ -147,14 +147,14 @@ fn a_folder_as_standard_input_is_refused() {
 fn a_missing_file_is_refused() {
     let folder = TempDir::new().expect("a temporary folder");
     let run = Run::new(["-f", "nothing"]).within(folder.path()).finish();
-    run.refused().stderr("error: cannot read nothing: No such file or directory (os error 2)\n");
+    run.refused().stderr("error: cannot read `nothing`: No such file or directory (os error 2)\n");
 }
 
 #[cfg(unix)]
 #[test]
 fn the_name_of_a_missing_file_is_printed_without_control_characters() {
     let run = Run::new(["-f", "no\u{1b}[2J\u{7}\u{202e}\n"]).finish();
-    run.refused().stderr_has("cannot read no\\u{1b}[2J\\u{7}\\u{202e}\\n: ");
+    run.refused().stderr_has("cannot read `no\\u{1b}[2J\\u{7}\\u{202e}\\n`: ");
 }
 
 #[cfg(unix)]
@@ -162,26 +162,26 @@ fn the_name_of_a_missing_file_is_printed_without_control_characters() {
 fn a_file_name_that_is_not_utf_8_is_only_a_missing_file() {
     use std::os::unix::ffi::OsStrExt as _;
     let run = Run::new([OsStr::new("-f"), OsStr::from_bytes(b"no\xff\x1b")]).finish();
-    run.refused().stderr_has("cannot read no\u{fffd}\\u{1b}: ");
+    run.refused().stderr_has("cannot read `no\u{fffd}\\u{1b}`: ");
 }
 
 #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/zero and `ulimit -v`")]
 #[test]
 fn a_device_without_an_end_is_refused_at_once() {
     let run = run_within(64 << 20, Path::new("/"), &["-f", "/dev/zero"], Stdio::null());
-    run.refused().stderr_has("cannot read /dev/zero: ").stderr_has("not a text file");
+    run.refused().stderr_has("this is not text: a byte is zero").stderr_has("this is not text");
 }
 
 #[test]
 fn a_program_is_refused() {
     let run = Run::new(["-f", env!("CARGO_BIN_EXE_boardsh")]).finish();
-    run.refused().stderr_has("not a text file");
+    run.refused().stderr_has("this is not text");
 }
 
 #[test]
 fn every_byte_in_turn_is_refused() {
     let bytes: Vec<u8> = (1..=255).collect();
-    replay(bytes).refused().stderr_has("standard input").stderr_has("not valid UTF-8");
+    replay(bytes).refused().stderr_has("<stdin>:2:118").stderr_has("not valid UTF-8");
 }
 
 #[test]
@@ -251,7 +251,6 @@ fn a_large_list_is_refused_without_being_printed() {
 }
 
 #[cfg_attr(not(target_os = "linux"), ignore = "needs `ulimit -v`")]
-#[ignore = "fails: layout.rs prints words of any length, which takes memory many times the file's"]
 #[test]
 fn a_large_word_is_refused_without_being_printed() {
     let rest = "\nK e5\n\n[]\n[]\n";
@@ -364,7 +363,6 @@ fn control_characters_of_a_command_never_reach_standard_error() {
     }
 }
 
-#[ignore = "fails: escape.rs lets characters through that nobody can see"]
 #[test]
 fn invisible_characters_are_made_visible() {
     for c in ['\u{a0}', '\u{ad}', '\u{200b}', '\u{200d}', '\u{2060}', '\u{3000}', '\u{feff}', '\u{e0041}'] {
@@ -512,7 +510,6 @@ fn wrong_usage_of_perft_is_explained() {
     wrong_usage(&["perft", "1", "--game", "chess"], "minishogi, boxshogi, gotesente");
 }
 
-#[ignore = "fails: perft calls itself once a ply and overflows its stack"]
 #[test]
 fn a_depth_that_nobody_can_count_is_refused() {
     for depth in ["1000000", "4294967295"] {
@@ -520,7 +517,6 @@ fn a_depth_that_nobody_can_count_is_refused() {
     }
 }
 
-#[ignore = "fails: perft starts as many threads as it is told to, and panics"]
 #[test]
 fn more_threads_than_there_can_be_count_as_well() {
     let threads = usize::MAX.to_string();
@@ -534,7 +530,7 @@ fn letters_that_contradict_the_named_game_are_refused() {
         let run = Run::new(["--game", game, "-f", "-"]).input(text).finish().refused();
         run.stderr_has(&format!("`{letter}` is not a piece of {game}"))
             .stderr_has("<stdin>:1:1\n")
-            .stderr_has(&format!("`--game {game}` was asked for"));
+            .stderr_has(&format!("the game is {game}, and this letter contradicts that"));
     }
 }
 
@@ -578,13 +574,19 @@ fn lines_may_end_with_crlf() {
 }
 
 #[test]
-fn a_line_that_is_not_utf_8_is_named_and_passed_over() {
+fn a_line_that_is_not_utf_8_is_no_command() {
     let expected = format!(
         "{START_SHOWN}lower> \nlower> a\u{fffd}b\nlower> move a2 a3\nlower player action: move a2 a3\n\
          {PAWN_MOVED}UPPER> \n"
     );
     let run = prompt(b"\na\xffb\nmove a2 a3\n");
-    run.stdout(&expected).stderr("error: line 2 is not valid UTF-8\n").status(0);
+    run.stdout(&expected).status(0).sound().stderr_has("unknown command `a\u{fffd}b`\n --> <stdin>:2:1");
+}
+
+#[test]
+fn a_move_that_is_not_utf_8_loses() {
+    let run = prompt(b"move a2 a3\xff\nmove a2 a3\n").status(0).stderr("");
+    assert!(run.out().ends_with("UPPER player wins.  Illegal move.\n"), "{}", run.out());
 }
 
 #[test]
@@ -603,13 +605,13 @@ fn a_zero_byte_in_a_move_makes_it_illegal() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_named_and_passed_over_whole() {
+fn a_line_that_is_too_long_is_passed_over_whole() {
     let long = "x".repeat(1 << 16);
     let expected = format!(
         "{START_SHOWN}lower> {long}\nlower> move a2 a3\nlower player action: move a2 a3\n{PAWN_MOVED}UPPER> \n"
     );
     let run = prompt(format!("{long}{long}move a2 a4\nmove a2 a3\n"));
-    run.stdout(&expected).stderr("error: line 1 is longer than 65536 bytes\n").status(0);
+    run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
 }
 
 #[test]
@@ -628,11 +630,10 @@ fn a_large_line_at_the_prompt_takes_no_memory() {
     let run = run_within(32 << 20, folder.path(), &["-i"], input);
     let echoed = "x".repeat(1 << 16);
     let expected = format!("{START_SHOWN}lower> {echoed}\nlower> show\n{START_SHOWN}lower> \n");
-    run.stdout(&expected).stderr("error: line 1 is longer than 65536 bytes\n").status(0);
+    run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
 }
 
 #[cfg(unix)]
-#[ignore = "fails: the prompt reports what it cannot read as something it cannot write"]
 #[test]
 fn an_unreadable_input_of_the_prompt_is_reported_as_such() {
     for arguments in [&["-i"] as &[&str], &[]] {

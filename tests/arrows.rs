@@ -1,0 +1,88 @@
+//! Which room may use which: read from the `use` lines, so that the map in the crate's documentation stays
+//! true.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::root;
+
+/// From the ground up. A room may use those before it, and itself.
+const ROOMS: [&str; 11] =
+    ["board", "games", "record", "engine", "formats", "lang", "session", "render", "repl", "runner", "cli"];
+
+/// Crates that only one room may use, and that room.
+const KEPT: [(&str, &str); 5] = [
+    ("rustyline", "repl/"),
+    ("nom", "lang/grammar/"),
+    ("nom_locate", "lang/grammar/"),
+    ("annotate_snippets", "render/"),
+    ("clap", "cli.rs"),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
+        if entry.path().is_dir() { sources(&entry.path(), found) } else { found.push(entry.path()) }
+    }
+}
+
+/// Every source file with its path below `src`.
+fn rooms() -> Vec<(String, String)> {
+    let src = root().join("src");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let name = file.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
+        (name, text)
+    };
+    files.into_iter().map(read).filter(|(name, _)| name != "lib.rs" && name != "main.rs").collect()
+}
+
+/// The rooms that a text names after `crate::`.
+fn used(text: &str) -> Vec<&str> {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default())
+        .collect()
+}
+
+#[test]
+fn every_room_is_on_the_map() {
+    for (name, _) in rooms() {
+        let room = name.split(['/', '.']).next().unwrap_or_default();
+        assert!(ROOMS.contains(&room), "{name} is in no room of the map");
+    }
+}
+
+#[test]
+fn arrows_point_one_way() {
+    let height = |room: &str| ROOMS.iter().position(|other| *other == room);
+    for (name, text) in rooms() {
+        let room = name.split(['/', '.']).next().unwrap_or_default();
+        for other in used(&text) {
+            assert!(height(other) <= height(room), "{name} uses {other}, which stands above {room}");
+        }
+    }
+}
+
+#[test]
+fn some_crates_are_used_in_one_room_only() {
+    for (name, text) in rooms() {
+        for (krate, room) in KEPT {
+            let uses = text.lines().any(|line| {
+                line.starts_with(&format!("use {krate}::")) || line.contains(&format!(" {krate}::"))
+            });
+            assert!(!uses || name.starts_with(room), "{name} uses {krate}, which belongs to {room}");
+        }
+    }
+}
+
+#[test]
+fn the_map_in_the_documentation_is_this_one() {
+    let documented: Vec<String> = fs::read_to_string(root().join("src/lib.rs"))
+        .expect("the crate root")
+        .lines()
+        .filter_map(|line| line.strip_prefix("//! | [`")?.split('`').next().map(str::to_owned))
+        .collect();
+    assert_eq!(documented, ROOMS);
+}

@@ -1,0 +1,390 @@
+//! The commands beside `move` and `drop`, and lines that are no command.
+
+use std::fs;
+
+use tempfile::tempdir;
+
+use super::{FIRST_MOVE, SECOND_MOVE, START, Transcript, minishogi};
+use crate::support::Run;
+
+fn first_move() -> String {
+    format!("lower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}")
+}
+
+fn two_moves() -> String {
+    format!("{}UPPER> move e4 e3\nUPPER player action: move e4 e3\n{SECOND_MOVE}", first_move())
+}
+
+#[test]
+fn help_lists_every_command() {
+    let transcript = "\
+lower> help
+Play
+  move <from> <to> [promote]  Move a piece to another square.
+  drop <piece> <to>           Put a captured piece back on the board.
+Take back
+  undo [<count>]              Take back the last move, or the last so many.
+  redo [<count>]              Play again what was taken back.
+Look
+  show                        Show the board, the captures and who is to move.
+  legal [<square>]            List what may be played, from a square or at all.
+  why <action>                Say whether a move or drop is legal, or why not.
+Files
+  save <file>                 Write the game to a file for `load` and `-f`.
+  save! <file>                Write the game to a file, even over another one.
+  load <file>                 Go on with a game from a file.
+boardsh
+  help [<command>]            List the commands, or explain one.
+  quit                        Leave boardsh.
+`help <command>` tells more, with examples.
+lower> 
+";
+    minishogi(transcript).holds().stderr("");
+}
+
+#[test]
+fn help_explains_one_command() {
+    let transcript = "\
+lower> help drop
+drop <piece> <to>
+Put a captured piece back on the board.
+The letter is written in lower case by both players. The square must be empty.
+A pawn may not be dropped in the far row, in a column with another unpromoted
+pawn of the same player, or to give checkmate.
+Examples:
+  move a2 a3
+  move a5 a3
+  move a1 b2
+  drop p c4
+lower> help quit
+quit
+Leave boardsh.
+The end of the input, Ctrl-D in a terminal, does the same.
+`exit` means the same.
+Examples:
+  quit
+lower> 
+";
+    minishogi(transcript).holds().stderr("");
+}
+
+#[test]
+fn undo_takes_back_one_move_or_several() {
+    let moves = two_moves();
+    minishogi(&format!("{moves}lower> undo\n{FIRST_MOVE}UPPER> \n")).holds().stderr("");
+    minishogi(&format!("{moves}lower> undo 1\n{FIRST_MOVE}UPPER> \n")).holds().stderr("");
+    minishogi(&format!("{moves}lower> undo 2\n{START}lower> \n")).holds().stderr("");
+}
+
+#[test]
+fn undo_too_far_changes_nothing() {
+    minishogi("lower> undo\nlower> \n").holds().stderr(
+        "\
+error: there is no move to be taken back
+ --> <stdin>:1:1
+  |
+1 | undo
+  | ^^^^ the game stays as it is
+",
+    );
+    let moves = two_moves();
+    minishogi(&format!("{moves}lower> undo 3\nlower> show\n{SECOND_MOVE}lower> \n")).holds().stderr(
+        "\
+error: there are only 2 moves to be taken back
+ --> <stdin>:3:6
+  |
+3 | undo 3
+  |      ^ the game stays as it is
+",
+    );
+}
+
+#[test]
+fn a_count_is_a_number_from_one() {
+    let first = first_move();
+    for count in ["0", "-1", "+1", "one", "1.5"] {
+        let transcript = format!("{first}UPPER> undo {count}\nUPPER> show\n{FIRST_MOVE}UPPER> \n");
+        let underline = "^".repeat(count.len());
+        minishogi(&transcript).holds().stderr(&format!(
+            "\
+error: `{count}` does not fit `undo [<count>]`
+ --> <stdin>:2:6
+  |
+2 | undo {count}
+  |      {underline} expected a number from 1 or the end of the line
+"
+        ));
+    }
+}
+
+#[test]
+fn redo_plays_again_what_was_taken_back() {
+    let back = format!("{}lower> undo 2\n{START}", two_moves());
+    let one_by_one = format!("lower> redo\n{FIRST_MOVE}UPPER> redo\n{SECOND_MOVE}lower> \n");
+    minishogi(&format!("{back}{one_by_one}")).holds().stderr("");
+    minishogi(&format!("{back}lower> redo 2\n{SECOND_MOVE}lower> \n")).holds().stderr("");
+}
+
+#[test]
+fn redo_too_far_changes_nothing() {
+    let back = format!("{}UPPER> undo\n{START}", first_move());
+    let too_far = format!("lower> redo 2\nlower> redo\n{FIRST_MOVE}UPPER> redo\nUPPER> \n");
+    minishogi(&format!("{back}{too_far}")).holds().stderr(
+        "\
+error: there is only one move to be played again
+ --> <stdin>:3:6
+  |
+3 | redo 2
+  |      ^ the game stays as it is
+error: there is no move to be played again
+ --> <stdin>:5:1
+  |
+5 | redo
+  | ^^^^ the game stays as it is
+",
+    );
+}
+
+/// A new move starts a variation of its own: there is nothing to play again after it, and where it branched
+/// off, it is the one that is played again.
+#[test]
+fn redo_follows_the_move_that_was_played_last() {
+    let gold = "\
+5 | R| B| S| G| K|
+4 |__|__|__|__| P|
+3 |__|__|__|__|__|
+2 | p| g|__|__|__|
+1 | k|__| s| b| r|
+    a  b  c  d  e
+
+Captures UPPER: 
+Captures lower: 
+
+";
+    let back = format!("{}lower> undo 2\n{START}", two_moves());
+    let other = format!("lower> move b1 b2\nlower player action: move b1 b2\n{gold}UPPER> redo\n");
+    let again = format!("UPPER> undo\n{START}lower> redo\n{gold}UPPER> \n");
+    minishogi(&format!("{back}{other}{again}")).holds().stderr(
+        "\
+error: there is no move to be played again
+ --> <stdin>:5:1
+  |
+5 | redo
+  | ^^^^ the game stays as it is
+",
+    );
+}
+
+#[test]
+fn show_shows_the_turn_again() {
+    minishogi(&format!("lower> show\n{START}lower> \n")).holds().stderr("");
+}
+
+#[test]
+fn legal_lists_where_each_piece_may_go() {
+    let transcript = "\
+lower> legal
+lower has 14 legal moves:
+  k a1    b2
+  g b1    b2 c2
+  s c1    b2 c2 d2
+  b d1    c2 e2 b3 a4
+  r e1    e2 e3 e4
+  p a2    a3
+lower> legal a2
+lower has 1 legal move:
+  p a2    a3
+lower> legal c3
+lower has no legal move from c3.
+lower> legal e4
+lower has no legal move from e4.
+lower> 
+";
+    minishogi(transcript).holds().stderr("");
+}
+
+#[test]
+fn legal_marks_promotions_and_lists_drops() {
+    let folder = tempdir().expect("a folder");
+    let file = "k a1\n+s a2\nr b4\np d4\nK e1\n\n[]\n[p s]\n";
+    fs::write(folder.path().join("hand.in"), file).expect("written");
+    let transcript = "\
+lower> load hand.in
+5 |__|__|__|__|__|
+4 |__| r|__| p|__|
+3 |__|__|__|__|__|
+2 |+s|__|__|__|__|
+1 | k|__|__|__| K|
+    a  b  c  d  e
+
+Captures UPPER: 
+Captures lower: p s
+
+lower> legal
+lower has 44 legal moves:
+  k a1    b1 b2
+  +s a2   b2 a3 b3
+  r b4    b1 b2 b3 a4 c4 b5+
+  p d4    d5+!
+  drop s  b1 c1 d1 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 c4 e4 a5 b5 c5 d5 e5
+  drop p  b1 c1 b2 c2 e2 a3 b3 c3 e3 a4 c4 e4
+lower> legal d4
+lower has 1 legal move:
+  p d4    d5+!
+lower> 
+";
+    minishogi(transcript).within(&folder).holds().stderr("");
+}
+
+#[test]
+fn why_says_whether_an_action_is_legal() {
+    let transcript = "\
+lower> why move a2 a3
+`move a2 a3` is legal.
+lower> why move a2 a4
+`move a2 a4` is illegal: the pawn on a2 cannot go to a4: a pawn moves one square straight ahead.
+lower> why drop p c3
+`drop p c3` is illegal: lower has captured nothing that could be dropped.
+lower> why move   e1 e5 promote
+`move e1 e5 promote` is illegal: the rook on e1 cannot go to e5: UPPER's pawn on e4 is in the way.
+lower> 
+";
+    minishogi(transcript).holds().stderr("");
+}
+
+#[test]
+fn why_about_no_action_is_an_error_and_loses_nothing() {
+    let transcript =
+        format!("lower> why\nlower> why move a2 z9\nlower> why undo\nlower> show\n{START}lower> \n");
+    minishogi(&transcript).holds().stderr(
+        "\
+error: `why` needs more: `why <action>`
+ --> <stdin>:1:4
+  |
+1 | why
+  |    ^ expected `move` or `drop`
+error: there is no square `z9`
+ --> <stdin>:2:13
+  |
+2 | why move a2 z9
+  |             ^^ expected a square from `a1` to `e5`
+error: `undo` does not fit `why <action>`
+ --> <stdin>:3:5
+  |
+3 | why undo
+  |     ^^^^ expected `move` or `drop`
+",
+    );
+}
+
+/// A line that is no command costs nothing: a message beside the transcript, then the prompt alone.
+#[test]
+fn the_game_goes_on_after_an_unknown_command() {
+    let transcript = format!("lower> castle e1 g1\n{}UPPER> \n", first_move());
+    minishogi(&transcript).holds().stderr(
+        "\
+error: unknown command `castle`
+ --> <stdin>:1:1
+  |
+1 | castle e1 g1
+  | ^^^^^^ expected a command
+  |
+  = help: `help` lists the commands
+",
+    );
+}
+
+#[test]
+fn a_likely_command_is_suggested() {
+    let transcript =
+        format!("lower> mvoe a2 a3\nlower> MOVE a2 a3\nlower> help drp\n{}UPPER> \n", first_move());
+    minishogi(&transcript).holds().stderr(
+        "\
+error: unknown command `mvoe`
+ --> <stdin>:1:1
+  |
+1 | mvoe a2 a3
+  | ^^^^ expected a command
+  |
+  = help: did you mean `move`?
+error: unknown command `MOVE`
+ --> <stdin>:2:1
+  |
+2 | MOVE a2 a3
+  | ^^^^ expected a command
+  |
+  = help: did you mean `move`?
+error: there is no command `drp`
+ --> <stdin>:3:6
+  |
+3 | help drp
+  |      ^^^ expected the name of a command
+  |
+  = help: did you mean `drop`?
+",
+    );
+}
+
+#[test]
+fn too_many_arguments_are_an_error() {
+    let transcript =
+        format!("lower> show me\nlower> quit now\nlower> legal a2 a3\n{}UPPER> \n", first_move());
+    minishogi(&transcript).holds().stderr(
+        "\
+error: `me` is too much for `show`
+ --> <stdin>:1:6
+  |
+1 | show me
+  |      ^^ expected the end of the line
+error: `now` is too much for `quit`
+ --> <stdin>:2:6
+  |
+2 | quit now
+  |      ^^^ expected the end of the line
+error: `a3` is too much for `legal`
+ --> <stdin>:3:10
+  |
+3 | legal a2 a3
+  |          ^^ expected the end of the line
+",
+    );
+}
+
+#[test]
+fn empty_lines_are_passed_over() {
+    let transcript = format!("lower> \nlower>    \nlower> \t\n{}UPPER> \n", first_move());
+    minishogi(&transcript).holds().stderr("");
+    let boxshogi = "\
+5 | N| G| R| S| D|
+4 |__|__|__|__| P|
+3 |__|__|__|__|__|
+2 | p|__|__|__|__|
+1 | d| s| r| g| n|
+    a  b  c  d  e
+
+Captures UPPER:
+Captures lower:
+
+lower>
+lower>
+lower> quit
+";
+    Transcript::new(["-i", "--game", "boxshogi"], boxshogi).typing("\n\r\nquit\n").stderr("");
+}
+
+/// Bytes that are no text are no command either. The transcript shows where they stood.
+#[test]
+fn bytes_that_are_no_text_are_no_command() {
+    let run = Run::new(["-i"]).input(b"sh\xffow\nmove a2 a3\n").finish();
+    run.stdout(&format!("{START}lower> sh\u{fffd}ow\n{}UPPER> \n", first_move())).status(0).stderr(
+        "\
+error: unknown command `sh\u{fffd}ow`
+ --> <stdin>:1:1
+  |
+1 | sh\u{fffd}ow
+  | ^^^^^ expected a command
+  |
+  = help: did you mean `show`?
+",
+    );
+}
