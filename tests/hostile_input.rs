@@ -9,36 +9,8 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+use crate::support::boards::{FIRST_MOVE, START, START_FILE};
 use crate::support::{Finished, Run, boardsh};
-
-const START: &str = "k a1\ng b1\ns c1\nb d1\nr e1\np a2\nK e5\nG d5\nS c5\nB b5\nR a5\nP e4\n\n[]\n[]\n\n";
-
-/// How the start is shown, with the blank line after it.
-const START_SHOWN: &str = "\
-5 | R| B| S| G| K|
-4 |__|__|__|__| P|
-3 |__|__|__|__|__|
-2 | p|__|__|__|__|
-1 | k| g| s| b| r|
-    a  b  c  d  e
-
-Captures UPPER: 
-Captures lower: 
-
-";
-
-const PAWN_MOVED: &str = "\
-5 | R| B| S| G| K|
-4 |__|__|__|__| P|
-3 | p|__|__|__|__|
-2 |__|__|__|__|__|
-1 | k| g| s| b| r|
-    a  b  c  d  e
-
-Captures UPPER: 
-Captures lower: 
-
-";
 
 /// Two kings, to be followed by the capture lists.
 const KINGS: &str = "k a1\nK e5\n\n";
@@ -186,14 +158,14 @@ fn every_byte_in_turn_is_refused() {
 
 #[test]
 fn invalid_utf_8_far_behind_the_end_of_the_game_is_refused() {
-    let mut text = format!("{START}resign\n{}", "\n".repeat(1 << 20)).into_bytes();
+    let mut text = format!("{START_FILE}resign\n{}", "\n".repeat(1 << 20)).into_bytes();
     text.push(0xff);
     replay(text).refused().stderr_has("not valid UTF-8");
 }
 
 #[test]
 fn a_zero_byte_far_behind_the_end_of_the_game_is_refused() {
-    let text = format!("{START}resign\n{}\0", "\n".repeat(1 << 20));
+    let text = format!("{START_FILE}resign\n{}\0", "\n".repeat(1 << 20));
     replay(text).refused().stderr_has("zero");
 }
 
@@ -201,10 +173,9 @@ fn a_zero_byte_far_behind_the_end_of_the_game_is_refused() {
 #[test]
 fn a_character_of_several_bytes_may_stand_anywhere() {
     for shift in 0..4 {
-        let head = format!("{START}resign\n{}", " ".repeat(shift));
+        let head = format!("{START_FILE}resign\n{}", " ".repeat(shift));
         let text = format!("{head}{}", "王".repeat((200 << 10) / 3));
-        let expected =
-            format!("lower player action: resign\n{START_SHOWN}UPPER player wins.  Illegal move.\n");
+        let expected = format!("lower player action: resign\n{START}UPPER player wins.  Illegal move.\n");
         replay(text).stdout(&expected).stderr("").status(0);
     }
 }
@@ -213,15 +184,15 @@ fn a_character_of_several_bytes_may_stand_anywhere() {
 
 #[test]
 fn a_hundred_thousand_moves_are_a_tie() {
-    let expected = format!("UPPER player action: move a4 a5\n{START_SHOWN}Tie game.  Too many moves.\n");
-    replay(format!("{START}{}", ROUND.repeat(25_000))).stdout(&expected).stderr("").status(0);
+    let expected = format!("UPPER player action: move a4 a5\n{START}Tie game.  Too many moves.\n");
+    replay(format!("{START_FILE}{}", ROUND.repeat(25_000))).stdout(&expected).stderr("").status(0);
 }
 
 #[cfg_attr(not(target_os = "linux"), ignore = "needs `ulimit -v`")]
 #[test]
 fn a_large_file_of_moves_is_a_tie_and_takes_memory_in_proportion() {
-    let expected = format!("UPPER player action: move a4 a5\n{START_SHOWN}Tie game.  Too many moves.\n");
-    replay_large(&file_with(START, ROUND, "")).stdout(&expected).stderr("").status(0);
+    let expected = format!("UPPER player action: move a4 a5\n{START}Tie game.  Too many moves.\n");
+    replay_large(&file_with(START_FILE, ROUND, "")).stdout(&expected).stderr("").status(0);
 }
 
 #[cfg_attr(not(target_os = "linux"), ignore = "needs `ulimit -v`")]
@@ -410,7 +381,7 @@ fn a_reader_that_goes_away_ends_the_prompt_quietly() {
     let mut command = boardsh();
     let command = command.arg("-i").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("boardsh starts");
-    let mut shown = vec![0; START_SHOWN.len() + "lower> ".len()];
+    let mut shown = vec![0; START.len() + "lower> ".len()];
     let mut stdout = child.stdout.take().expect("standard output is piped");
     stdout.read_exact(&mut shown).expect("the board and a prompt");
     drop(stdout);
@@ -467,7 +438,7 @@ fn missing_standard_streams_are_no_reason_to_crash() {
     Finished { output: run("-f /nonexistent/file 2>&-") }.stdout("").status(2);
     Finished { output: run("--nonsense 2>&-") }.stdout("").status(2);
     Finished { output: run("perft 1 >&-") }.stderr("").status(0);
-    let expected = format!("{START_SHOWN}lower> \n");
+    let expected = format!("{START}lower> \n");
     Finished { output: run("-i <&-") }.stdout(&expected).stderr("").status(0);
 }
 
@@ -544,40 +515,39 @@ fn gotesente_reads_one_set_of_letters_a_file() {
 
 #[test]
 fn an_input_without_anything_is_only_a_prompt() {
-    prompt("").stdout(&format!("{START_SHOWN}lower> \n")).stderr("").status(0);
+    prompt("").stdout(&format!("{START}lower> \n")).stderr("").status(0);
 }
 
 #[test]
 fn an_input_of_newlines_is_only_prompts() {
-    prompt("\n\n\n").stdout(&format!("{START_SHOWN}{}", "lower> \n".repeat(4))).stderr("").status(0);
+    prompt("\n\n\n").stdout(&format!("{START}{}", "lower> \n".repeat(4))).stderr("").status(0);
 }
 
 #[test]
 fn an_input_of_blanks_is_only_prompts() {
-    prompt(" \t \n").stdout(&format!("{START_SHOWN}lower>  \t \nlower> \n")).stderr("").status(0);
+    prompt(" \t \n").stdout(&format!("{START}lower>  \t \nlower> \n")).stderr("").status(0);
 }
 
 #[test]
 fn a_last_line_needs_no_newline() {
     let expected =
-        format!("{START_SHOWN}lower> move a2 a3\nlower player action: move a2 a3\n{PAWN_MOVED}UPPER> \n");
+        format!("{START}lower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}UPPER> \n");
     prompt("move a2 a3").stdout(&expected).stderr("").status(0);
     prompt("move a2 a3\n").stdout(&expected).stderr("").status(0);
 }
 
 #[test]
 fn lines_may_end_with_crlf() {
-    let expected = format!(
-        "{START_SHOWN}lower> \nlower> move a2 a3\nlower player action: move a2 a3\n{PAWN_MOVED}UPPER> \n"
-    );
+    let expected =
+        format!("{START}lower> \nlower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}UPPER> \n");
     prompt("\r\nmove a2 a3\r\n").stdout(&expected).stderr("").status(0);
 }
 
 #[test]
 fn a_line_that_is_not_utf_8_is_no_command() {
     let expected = format!(
-        "{START_SHOWN}lower> \nlower> a\u{fffd}b\nlower> move a2 a3\nlower player action: move a2 a3\n\
-         {PAWN_MOVED}UPPER> \n"
+        "{START}lower> \nlower> a\u{fffd}b\nlower> move a2 a3\nlower player action: move a2 a3\n\
+         {FIRST_MOVE}UPPER> \n"
     );
     let run = prompt(b"\na\xffb\nmove a2 a3\n");
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `a\u{fffd}b`\n --> <stdin>:2:1");
@@ -591,14 +561,14 @@ fn a_move_that_is_not_utf_8_loses() {
 
 #[test]
 fn a_zero_byte_in_a_line_is_no_command() {
-    let run = prompt("sh\0ow\n").stdout(&format!("{START_SHOWN}lower> sh\0ow\nlower> \n")).status(0);
+    let run = prompt("sh\0ow\n").stdout(&format!("{START}lower> sh\0ow\nlower> \n")).status(0);
     run.sound().stderr_has("unknown command `sh\\u{0}ow`");
 }
 
 #[test]
 fn a_zero_byte_in_a_move_makes_it_illegal() {
     let expected = format!(
-        "{START_SHOWN}lower> move a2 a3\0\nlower player action: move a2 a3\0\n{START_SHOWN}\
+        "{START}lower> move a2 a3\0\nlower player action: move a2 a3\0\n{START}\
          UPPER player wins.  Illegal move.\n"
     );
     prompt("move a2 a3\0\nmove a2 a3\n").stdout(&expected).stderr("").status(0);
@@ -608,7 +578,7 @@ fn a_zero_byte_in_a_move_makes_it_illegal() {
 fn a_line_that_is_too_long_is_passed_over_whole() {
     let long = "x".repeat(1 << 16);
     let expected = format!(
-        "{START_SHOWN}lower> {long}\nlower> move a2 a3\nlower player action: move a2 a3\n{PAWN_MOVED}UPPER> \n"
+        "{START}lower> {long}\nlower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}UPPER> \n"
     );
     let run = prompt(format!("{long}{long}move a2 a4\nmove a2 a3\n"));
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
@@ -618,7 +588,7 @@ fn a_line_that_is_too_long_is_passed_over_whole() {
 fn the_longest_line_is_an_unknown_command() {
     let long = "x".repeat((1 << 16) - 1);
     let run = prompt(format!("{long}\n"));
-    let expected = format!("{START_SHOWN}lower> {long}\nlower> \n");
+    let expected = format!("{START}lower> {long}\nlower> \n");
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
 }
 
@@ -629,7 +599,7 @@ fn a_large_line_at_the_prompt_takes_no_memory() {
     let input = File::open(folder.path().join("game")).expect("it was written");
     let run = run_within(32 << 20, folder.path(), &["-i"], input);
     let echoed = "x".repeat(1 << 16);
-    let expected = format!("{START_SHOWN}lower> {echoed}\nlower> show\n{START_SHOWN}lower> \n");
+    let expected = format!("{START}lower> {echoed}\nlower> show\n{START}lower> \n");
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
 }
 
@@ -667,6 +637,6 @@ fn what_cannot_be_loaded_changes_nothing() {
     fs::write(folder.path().join("binary"), b"k a1\0").expect("room for it");
     let input = "load .\nload nothing\nload malformed\nload binary\nload \"\nshow\n";
     let run = Run::new([""; 0]).input(input).within(folder.path()).finish();
-    let run = run.stdout(START_SHOWN).status(2).sound();
+    let run = run.stdout(START).status(2).sound();
     assert_eq!(run.err().matches("nothing was loaded").count(), 4, "{}", run.err());
 }

@@ -4,33 +4,8 @@ use std::fs;
 
 use tempfile::tempdir;
 
+use crate::support::boards::{FIRST_MOVE, START};
 use crate::support::{Finished, Run};
-
-const START: &str = "\
-5 | R| B| S| G| K|
-4 |__|__|__|__| P|
-3 |__|__|__|__|__|
-2 | p|__|__|__|__|
-1 | k| g| s| b| r|
-    a  b  c  d  e
-
-Captures UPPER: 
-Captures lower: 
-
-";
-
-const FIRST_MOVE: &str = "\
-5 | R| B| S| G| K|
-4 |__|__|__|__| P|
-3 | p|__|__|__|__|
-2 |__|__|__|__|__|
-1 | k| g| s| b| r|
-    a  b  c  d  e
-
-Captures UPPER: 
-Captures lower: 
-
-";
 
 #[track_caller]
 fn study(input: &str) -> Finished {

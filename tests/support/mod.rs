@@ -1,5 +1,7 @@
 //! A small builder: run boardsh with arguments and input, then say exactly what must come of it.
 
+pub(crate) mod boards;
+
 use std::ffi::OsStr;
 use std::io::Write as _;
 use std::path::PathBuf;
