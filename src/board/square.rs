@@ -20,12 +20,12 @@ impl<const N: usize> Square<N> {
         if column < N && row < N { Self::from_index(row * N + column) } else { None }
     }
 
-    /// The square with an index, counted row by row from `a1`.
+    /// The square with an index, counted row by row from `a1`, if there is one.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        // Boards have at most 26 columns, but only those whose squares fit a byte are in use.
-        #[expect(clippy::cast_possible_truncation, reason = "checked against 256 in the same line")]
-        if index < Self::COUNT && index < 256 { Some(Self(index as u8)) } else { None }
+        const { assert!(Self::COUNT <= 256, "the index of a square fits a byte") };
+        #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
     /// The square with an index that the caller knows to be on the board.
@@ -72,7 +72,7 @@ impl<const N: usize> Square<N> {
 
 impl<const N: usize> Display for Square<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let column = char::from(b'a' + self.0 % u8::try_from(N).unwrap_or(u8::MAX));
+        let column = ('a'..='z').nth(self.column()).unwrap_or('?');
         write!(f, "{column}{}", self.row() + 1)
     }
 }

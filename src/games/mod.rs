@@ -27,6 +27,9 @@ pub trait Game: Clone {
     fn play_unchecked(&mut self, action: Self::Action);
 
     /// Calls `visit` with every legal action, in a fixed order.
+    ///
+    /// A state that is decided by itself, without a look at what lies before it, has no legal action, and
+    /// [`refusal`](Self::refusal) refuses everything: whoever counts or searches need not ask who has won.
     fn visit_legal(&self, visit: impl FnMut(Self::Action));
 
     /// Calls `visit` with the state after every legal action, in the order of
@@ -88,7 +91,7 @@ pub enum Family {
 }
 
 /// All games, the one that is meant when nothing is said first.
-pub static TABLE: [Entry; 3] = [
+pub static TABLE: &[Entry] = &[
     Entry {
         name: "minishogi",
         summary: "5x5 shogi with the letters k r b g s p",

@@ -16,7 +16,8 @@ pub enum Step<A> {
 }
 
 /// More steps were asked for than there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are only {available} steps")]
 pub struct TooFar {
     /// How many there are.
     pub available: u32,
@@ -91,6 +92,18 @@ impl<G: Game> Record<G> {
         }
         actions.reverse();
         actions
+    }
+
+    /// Whether nothing was played but what led to the present: no variation, nothing taken back.
+    #[must_use]
+    pub fn is_one_line(&self) -> bool {
+        let mut steps = 0;
+        let mut here = self.current;
+        while let Some(parent) = self.nodes[here].parent {
+            steps += 1;
+            here = parent;
+        }
+        steps + 1 == self.nodes.len()
     }
 
     /// Carries out the action if it is legal.

@@ -25,6 +25,15 @@ pub enum Action {
 }
 
 impl Action {
+    /// The square on which the piece stands; a piece in hand has none.
+    #[must_use]
+    pub const fn from(self) -> Option<Square> {
+        match self {
+            Self::Move { from, .. } => Some(from),
+            Self::Drop { .. } => None,
+        }
+    }
+
     /// The square on which the piece ends up.
     #[must_use]
     pub const fn to(self) -> Square {

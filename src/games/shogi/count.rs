@@ -6,7 +6,7 @@
 use super::bounds::Bounds;
 use super::piece::{Kind, Role};
 use super::position::Position;
-use super::{Square, SquareSet, attacks};
+use super::{Square, SquareSet, attacks, promotion};
 use crate::board::Side;
 
 impl Position {
@@ -46,12 +46,10 @@ impl Position {
     #[inline(always)]
     fn count_promotable(&self, side: Side, free: SquareSet, targets: SquareSet) -> u32 {
         let occupied = self.occupied();
-        let zone = SquareSet::far_row(side);
         let mut count = 0;
         let mut add = |from: Square, reached: SquareSet| {
             let reached = reached & targets;
-            let promoting = if zone.contains(from) { reached } else { reached & zone };
-            count += SquareSet::len_of_both(reached, promoting);
+            count += SquareSet::len_of_both(reached, promotion::choices(side, from, reached));
         };
         for from in self.pieces(side, Kind::Silver) & free {
             add(from, attacks::step(side, Kind::Silver, from));
@@ -82,13 +80,13 @@ impl Position {
     fn count_pinned(&self, side: Side, from: Square, targets: SquareSet) -> u32 {
         let Some(piece) = self.piece_at(from) else { return 0 };
         let reached = attacks::from(side, piece.kind, from, self.occupied()) & targets;
-        let zone = SquareSet::far_row(side);
-        let promoting = match piece.kind {
-            Kind::Rook | Kind::Bishop | Kind::Silver if zone.contains(from) => reached,
-            Kind::Rook | Kind::Bishop | Kind::Silver => reached & zone,
-            _ => SquareSet::EMPTY,
-        };
-        reached.len() + promoting.len()
+        match piece.kind {
+            Kind::Rook | Kind::Bishop | Kind::Silver => {
+                reached.len() + promotion::choices(side, from, reached).len()
+            }
+            // A pawn has no choice.
+            _ => reached.len(),
+        }
     }
 
     #[inline(always)]

@@ -4,9 +4,9 @@
 //! that, is the way free, may it promote there; and at the end, what happens to the kings.
 
 use super::action::Action;
-use super::piece::{Kind, Piece, Role};
+use super::piece::{Kind, Piece, PieceOn, Role};
 use super::position::Position;
-use super::refusal::{Exposure, Guard, NoPromotion, Refusal};
+use super::refusal::{Exposure, NoPromotion, Refusal};
 use super::{Square, SquareSet, attacks};
 
 impl Position {
@@ -23,7 +23,7 @@ impl Position {
     }
 
     fn refuse_move(&self, from: Square, to: Square, promote: bool) -> Option<Refusal> {
-        let Some(piece) = self.guard(from) else { return Some(Refusal::EmptySquare { square: from }) };
+        let Some(piece) = self.piece_on(from) else { return Some(Refusal::EmptySquare { square: from }) };
         if piece.piece.side != self.turn() {
             return Some(Refusal::WrongOwner { piece });
         }
@@ -33,7 +33,7 @@ impl Position {
         if let Some(by) = self.first_in_the_way(from, to) {
             return Some(Refusal::Blocked { piece, to, by });
         }
-        if let Some(on) = self.guard(to).filter(|on| on.piece.side == self.turn()) {
+        if let Some(on) = self.piece_on(to).filter(|on| on.piece.side == self.turn()) {
             return Some(Refusal::OwnPiece { piece, on });
         }
         let why = if promote { self.no_promotion(piece, to) } else { None };
@@ -41,13 +41,13 @@ impl Position {
     }
 
     /// The piece between two squares that is nearest to the first.
-    fn first_in_the_way(&self, from: Square, to: Square) -> Option<Guard> {
+    fn first_in_the_way(&self, from: Square, to: Square) -> Option<PieceOn> {
         let in_the_way = attacks::between(from, to) & self.occupied();
         let nearest = in_the_way.into_iter().min_by_key(|&square| attacks::between(from, square).len())?;
-        self.guard(nearest)
+        self.piece_on(nearest)
     }
 
-    fn no_promotion(&self, piece: Guard, to: Square) -> Option<NoPromotion> {
+    fn no_promotion(&self, piece: PieceOn, to: Square) -> Option<NoPromotion> {
         let zone = SquareSet::far_row(self.turn());
         if piece.piece.kind.is_promoted() {
             Some(NoPromotion::AlreadyPromoted)
@@ -65,7 +65,7 @@ impl Position {
         if !self.hand(side).has(role) {
             return Some(Refusal::NotInHand { role });
         }
-        if let Some(by) = self.guard(to) {
+        if let Some(by) = self.piece_on(to) {
             return Some(Refusal::Occupied { by });
         }
         if role != Role::Pawn {
@@ -88,18 +88,18 @@ impl Position {
         if checkers.is_empty() {
             return None;
         }
-        let by = checkers.into_iter().filter_map(|square| after.guard(square)).collect();
+        let by = checkers.into_iter().filter_map(|square| after.piece_on(square)).collect();
         Some(Refusal::KingInCheck { king, by, how: self.exposure(action, checkers) })
     }
 
     /// How the king comes to be attacked by `checkers` after the action.
     fn exposure(&self, action: Action, checkers: SquareSet) -> Exposure {
         let shield = match action {
-            Action::Move { from, .. } => self.guard(from),
+            Action::Move { from, .. } => self.piece_on(from),
             Action::Drop { .. } => None,
         };
         match shield {
-            Some(Guard { piece: Piece { kind: Kind::King, .. }, .. }) => Exposure::WalksIn,
+            Some(PieceOn { piece: Piece { kind: Kind::King, .. }, .. }) => Exposure::WalksIn,
             Some(shield) if !checkers.meets(self.checkers()) => Exposure::Opens { shield },
             _ => Exposure::Stays,
         }

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::bounds::Bounds;
 use super::piece::{Kind, Role};
 use super::position::Position;
-use super::{Square, SquareSet, attacks};
+use super::{Square, SquareSet, attacks, promotion};
 
 impl Position {
     /// All legal actions. A pawn that reaches the far row is listed as promoting only; where promotion is
@@ -67,13 +67,12 @@ impl Position {
         targets: SquareSet,
         visit: &mut impl FnMut(Kind, Action),
     ) {
-        let zone = SquareSet::far_row(self.turn());
         let promoting = match kind.promoted() {
-            Some(_) if zone.contains(from) => targets,
-            Some(_) => targets & zone,
+            Some(_) => promotion::choices(self.turn(), from, targets),
             None => SquareSet::EMPTY,
         };
-        let plain = if kind == Kind::Pawn { targets - zone } else { targets };
+        // What a pawn may promote it must.
+        let plain = if kind == Kind::Pawn { targets - promoting } else { targets };
         for to in plain {
             visit(kind, Action::Move { from, to, promote: false });
         }

@@ -1,9 +1,9 @@
 //! The one mate that is forbidden: by dropping a pawn.
 
 use super::action::Action;
-use super::piece::{Piece, Role};
+use super::piece::Role;
 use super::position::Position;
-use super::refusal::{Closed, Guard, PawnDropMate};
+use super::refusal::{Closed, PawnDropMate};
 use super::{Square, SquareSet, attacks};
 
 impl Position {
@@ -31,7 +31,7 @@ impl Position {
         let closed =
             attacks::king(king).into_iter().map(|square| after.closed_to_king(king, square)).collect();
         let defenders = after.attackers(to, !side, after.occupied()) - SquareSet::of(king);
-        let pinned = defenders.into_iter().filter_map(|square| after.guard(square)).collect();
+        let pinned = defenders.into_iter().filter_map(|square| after.piece_on(square)).collect();
         Some(PawnDropMate { pawn: to, king, closed, pinned })
     }
 
@@ -44,11 +44,6 @@ impl Position {
             return Closed::OwnPiece { square, piece };
         }
         let guards = self.attackers(square, !side, self.occupied() - SquareSet::of(king));
-        Closed::Guarded { square, by: guards.into_iter().filter_map(|guard| self.guard(guard)).collect() }
-    }
-
-    /// The piece on a square, with the square.
-    pub(super) fn guard(&self, square: Square) -> Option<Guard> {
-        self.piece_at(square).map(|piece: Piece| Guard { square, piece })
+        Closed::Guarded { square, by: guards.into_iter().filter_map(|guard| self.piece_on(guard)).collect() }
     }
 }

@@ -1,5 +1,6 @@
 //! The pieces: what they are called, what they become, whose they are.
 
+use super::Square;
 use crate::board::Side;
 
 /// A piece by name, whether promoted or not.
@@ -127,4 +128,13 @@ pub struct Piece {
     pub side: Side,
     /// What it is.
     pub kind: Kind,
+}
+
+/// A piece and the square it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceOn {
+    /// Where it stands.
+    pub square: Square,
+    /// What it is, and whose.
+    pub piece: Piece,
 }

@@ -5,9 +5,9 @@
 
 use super::action::Action;
 use super::hand::Hand;
-use super::piece::{Kind, Piece, Role};
+use super::piece::{Kind, Piece, PieceOn, Role};
 use super::setup::{Setup, SetupError};
-use super::{Square, SquareSet, attacks};
+use super::{Square, SquareSet, attacks, promotion};
 use crate::board::{BySide, Side};
 
 /// The pieces on the board, those in hand, and who is to move.
@@ -24,7 +24,7 @@ impl Position {
     /// before the king, and the same turned around for the second player.
     #[must_use]
     pub fn start() -> Self {
-        // The start is as valid as any other position: `Setup::start` is tested to be.
+        // That the start is valid is tested beside `Setup::start`.
         Self::unchecked(&Setup::start())
     }
 
@@ -124,6 +124,12 @@ impl Position {
         self.kind_at(square).map(|kind| Piece { side, kind })
     }
 
+    /// The piece on a square, with the square.
+    #[must_use]
+    pub fn piece_on(&self, square: Square) -> Option<PieceOn> {
+        self.piece_at(square).map(|piece| PieceOn { square, piece })
+    }
+
     /// The kind of the piece on a square, whoever owns it.
     #[inline]
     fn kind_at(&self, square: Square) -> Option<Kind> {
@@ -146,6 +152,7 @@ impl Position {
             | steps(Kind::King, kings)
             | attacks::rook(square, occupied) & self.rooks(by)
             | attacks::bishop(square, occupied) & self.bishops(by))
+            // Who asks about a board without a piece does not want to hear of that piece.
             & occupied
     }
 
@@ -234,9 +241,7 @@ impl Position {
         let side = self.turn;
         self.capture(to);
         self.lift(from, Piece { side, kind });
-        let forced = kind == Kind::Pawn && SquareSet::far_row(side).contains(to);
-        let kind = if promote || forced { kind.promoted().unwrap_or(kind) } else { kind };
-        self.put(to, Piece { side, kind });
+        self.put(to, Piece { side, kind: promotion::arriving(kind, side, to, promote) });
     }
 
     /// Takes an opposing piece off the board into the hand of the side to move. Kings are not captured

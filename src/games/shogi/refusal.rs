@@ -1,19 +1,11 @@
 //! Why an action may not be played, as data; the words are found elsewhere.
 
 use super::Square;
-use super::piece::{Piece, Role};
-
-/// A piece and the square it stands on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guard {
-    /// Where it stands.
-    pub square: Square,
-    /// What it is, and whose.
-    pub piece: Piece,
-}
+use super::piece::{Piece, PieceOn, Role};
 
 /// The first rule that an action breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("illegal: {}", self.name())]
 pub enum Refusal {
     /// Nothing stands on the square the move starts from.
     EmptySquare {
@@ -23,35 +15,35 @@ pub enum Refusal {
     /// The piece belongs to the opponent.
     WrongOwner {
         /// The opponent's piece.
-        piece: Guard,
+        piece: PieceOn,
     },
     /// The piece does not move like that, even on an empty board.
     CannotMoveThatWay {
         /// The piece.
-        piece: Guard,
+        piece: PieceOn,
         /// Where it was to go.
         to: Square,
     },
     /// Another piece stands in the way.
     Blocked {
         /// The piece that was to move.
-        piece: Guard,
+        piece: PieceOn,
         /// Where it was to go.
         to: Square,
         /// The first piece in its way.
-        by: Guard,
+        by: PieceOn,
     },
     /// An own piece stands on the target.
     OwnPiece {
         /// The piece that was to move.
-        piece: Guard,
+        piece: PieceOn,
         /// The own piece on the target.
-        on: Guard,
+        on: PieceOn,
     },
     /// The move was to promote and may not.
     CannotPromote {
         /// The piece that was to promote.
-        piece: Guard,
+        piece: PieceOn,
         /// Why it may not.
         why: NoPromotion,
     },
@@ -63,7 +55,7 @@ pub enum Refusal {
     /// A drop needs an empty square.
     Occupied {
         /// What stands there.
-        by: Guard,
+        by: PieceOn,
     },
     /// A pawn may not be dropped in the far row, where it could never move.
     PawnFarRow {
@@ -82,7 +74,7 @@ pub enum Refusal {
         /// Where the king would stand.
         king: Square,
         /// The pieces that would give check, at least one.
-        by: Vec<Guard>,
+        by: Vec<PieceOn>,
         /// How it comes about.
         how: Exposure,
     },
@@ -132,7 +124,7 @@ pub enum Exposure {
     /// The piece that moves shields it from another.
     Opens {
         /// That piece, before it moves.
-        shield: Guard,
+        shield: PieceOn,
     },
 }
 
@@ -146,7 +138,7 @@ pub struct PawnDropMate {
     /// Every square next to it, and why it cannot go there; the pawn's own square is among them.
     pub closed: Vec<Closed>,
     /// Pieces that reach the pawn but would expose their king by taking it.
-    pub pinned: Vec<Guard>,
+    pub pinned: Vec<PieceOn>,
 }
 
 /// Why a king cannot step on a square.
@@ -164,6 +156,6 @@ pub enum Closed {
         /// The square.
         square: Square,
         /// Who attacks it.
-        by: Vec<Guard>,
+        by: Vec<PieceOn>,
     },
 }

@@ -146,9 +146,10 @@ impl Setup {
 }
 
 /// One thing that is wrong with a setup. An `index` counts the placements, or the captures of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A piece stands where another already does.
+    #[error("two pieces stand on one square")]
     SquareTaken {
         /// The later placement.
         index: usize,
@@ -156,6 +157,7 @@ pub enum Fault {
         first: usize,
     },
     /// A side has more than one king.
+    #[error("a side has two kings")]
     SecondKing {
         /// The later placement.
         index: usize,
@@ -163,16 +165,19 @@ pub enum Fault {
         first: usize,
     },
     /// A king or a gold is written as promoted.
+    #[error("a king or a gold is promoted")]
     CannotBePromoted {
         /// The placement.
         index: usize,
     },
     /// An unpromoted pawn stands in the row where it could never move again.
+    #[error("an unpromoted pawn stands in its last row")]
     PawnInFarRow {
         /// The placement.
         index: usize,
     },
     /// A king is in hand, or several.
+    #[error("a king is in hand")]
     KingInHand {
         /// Whose hand.
         side: Side,
@@ -180,6 +185,7 @@ pub enum Fault {
         index: usize,
     },
     /// More pieces of a role are in hand than [`Hand::MOST`].
+    #[error("too many pieces of a kind are in hand")]
     TooManyInHand {
         /// Whose hand.
         side: Side,
@@ -187,6 +193,7 @@ pub enum Fault {
         role: Role,
     },
     /// The side that is not to move stands in check, so its king could be taken.
+    #[error("the side that is not to move is in check")]
     WaitingSideInCheck {
         /// The placement of the king in check.
         king: usize,
@@ -204,8 +211,19 @@ pub struct SetupError {
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the setup is not a position that can be played: {:?}", self.faults)
+        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        write!(f, "this cannot be played: {}", faults.join(", "))
     }
 }
 
 impl std::error::Error for SetupError {}
+
+#[cfg(test)]
+mod tests {
+    use super::Setup;
+
+    #[test]
+    fn the_start_is_a_position() {
+        assert_eq!(Setup::start().validate(), Ok(()));
+    }
+}

@@ -2,12 +2,13 @@
 //!
 //! Equal positions (board, hands as numbers, side to move) have equal keys. Keys are the same in every run
 //! and on every machine, and [`Position::key_after`] finds the key of the next position from that of this
-//! one, so that a search need not start over at every node.
+//! one, so that a search need not start over at every node. Keys are added up, not combined bit by bit as
+//! Zobrist did, since a hand can hold any number of the same piece.
 
 use super::action::Action;
 use super::piece::{Kind, Piece, Role};
 use super::position::Position;
-use super::{Square, SquareSet};
+use super::{Square, promotion};
 use crate::board::Side;
 
 const KINDS: usize = Kind::COUNT;
@@ -77,11 +78,7 @@ impl Position {
 
     fn key_of_move(&self, from: Square, to: Square, promote: bool) -> u64 {
         let Some(mover) = self.piece_at(from) else { return 0 };
-        let forced = mover.kind == Kind::Pawn && SquareSet::far_row(mover.side).contains(to);
-        let arrived = match mover.kind.promoted() {
-            Some(kind) if promote || forced => Piece { kind, ..mover },
-            _ => mover,
-        };
+        let arrived = Piece { kind: promotion::arriving(mover.kind, mover.side, to, promote), ..mover };
         let change = on_board(to, arrived).wrapping_sub(on_board(from, mover));
         match self.piece_at(to) {
             Some(taken) if taken.kind != Kind::King => {
