@@ -18,7 +18,7 @@ use crate::runner::{self, Perft, Status, Stop};
 #[derive(Debug, Parser)]
 #[command(name = "boardsh", version)]
 struct Cli {
-    /// Play at the prompt as the game's assignment prescribes: an illegal move loses.
+    /// Play at the prompt as the game's assignment prescribes: an illegal move loses, or is refused.
     #[arg(short, long, conflicts_with = "file")]
     interactive: bool,
 
@@ -42,9 +42,9 @@ enum Command {
         #[arg(allow_negative_numbers = true, value_parser = value_parser!(u32).range(..=DEEPEST))]
         depth: u32,
 
-        /// Where to start, in SFEN.
-        #[arg(long, value_name = "SFEN", default_value = "rbsgk/4p/5/P4/KGSBR b - 1")]
-        position: String,
+        /// Where to start, in SFEN [default: the start of the game]
+        #[arg(long, value_name = "SFEN")]
+        position: Option<String>,
 
         /// How many threads count.
         #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
@@ -56,7 +56,7 @@ enum Command {
     },
 }
 
-/// Nobody lives to see a deeper count.
+/// A count of this depth would take longer than anything lasts; counting calls itself once a ply.
 const DEEPEST: i64 = 99;
 
 fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
@@ -108,7 +108,8 @@ impl Cli {
         let skin = self.game.map(skin);
         match (self.command, self.file) {
             (Some(Command::Perft { depth, position, threads, divide }), _) => {
-                runner::perft(&Perft { depth, position, threads, divide })
+                let skin = skin.unwrap_or(Skin::MINISHOGI);
+                runner::perft(&Perft { depth, skin, position, threads, divide })
             }
             (None, Some(file)) => runner::file(&file, skin),
             (None, None) if self.interactive => runner::interactive(skin),

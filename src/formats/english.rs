@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::games::shogi::{
-    Closed, Diagram, Exposure, Fault, Guard, Hand, Kind, NoPromotion, PawnDropMate, Piece, Placement,
+    Closed, Diagram, Exposure, Fault, Hand, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Placement,
     Refusal, Role, Setup, Skin, Square,
 };
 
@@ -50,12 +50,12 @@ impl<'a> English<'a> {
     }
 
     /// `the silver on c1`
-    fn the(self, piece: Guard) -> String {
+    fn the(self, piece: PieceOn) -> String {
         format!("the {} on {}", self.kind(piece.piece.kind), piece.square)
     }
 
     /// `UPPER's silver on c1`
-    fn owned(self, piece: Guard) -> String {
+    fn owned(self, piece: PieceOn) -> String {
         format!("{} on {}", self.owned_piece(piece.piece), piece.square)
     }
 
@@ -63,7 +63,7 @@ impl<'a> English<'a> {
         format!("{}'s {}", self.player(piece.side), self.kind(piece.kind))
     }
 
-    fn all_of(self, pieces: &[Guard]) -> String {
+    fn all_of(self, pieces: &[PieceOn]) -> String {
         list(&pieces.iter().map(|&piece| self.owned(piece)).collect::<Vec<_>>())
     }
 
@@ -135,7 +135,7 @@ impl<'a> English<'a> {
         }
     }
 
-    fn no_promotion(self, piece: Guard, why: NoPromotion, turn: Side) -> String {
+    fn no_promotion(self, piece: PieceOn, why: NoPromotion, turn: Side) -> String {
         let the = self.the(piece);
         match why {
             NoPromotion::NeverPromotes => {
@@ -167,7 +167,7 @@ impl<'a> English<'a> {
         if count == 1 { self.a_role(role) } else { format!("{count} {}{plural}", self.role(role)) }
     }
 
-    fn king_in_check(self, king: Square, by: &[Guard], how: Exposure, player: &str) -> String {
+    fn king_in_check(self, king: Square, by: &[PieceOn], how: Exposure, player: &str) -> String {
         let attackers = self.all_of(by);
         let name = self.role(Role::King);
         let attack = if by.len() == 1 { "attacks" } else { "attack" };
@@ -205,7 +205,7 @@ impl<'a> English<'a> {
     /// What keeps the king from each square around it; squares guarded by the same pieces go together.
     fn reasons(self, proof: &PawnDropMate) -> Vec<String> {
         let mut reasons = Vec::new();
-        let mut guarded: Vec<(&[Guard], Vec<String>)> = Vec::new();
+        let mut guarded: Vec<(&[PieceOn], Vec<String>)> = Vec::new();
         for closed in &proof.closed {
             match closed {
                 Closed::OwnPiece { square, piece } => {
@@ -255,7 +255,7 @@ impl<'a> English<'a> {
                 format!("any piece but {}", self.a_role(Role::King)),
             ),
             Fault::TooManyInHand { side, role } => (
-                format!("{} holds too many {}s", self.player(side), self.role(role)),
+                format!("{} holds too many pieces of one kind: {}", self.player(side), self.role(role)),
                 format!("at most {} of a kind", Hand::MOST),
             ),
             Fault::WaitingSideInCheck { checker, .. } => (

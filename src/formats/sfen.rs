@@ -19,6 +19,8 @@ pub struct Sfen {
     pub places: Vec<Range<usize>>,
     /// Where the hands stand in the text.
     pub hands: Range<usize>,
+    /// The number of the next move, if the text has one.
+    pub number: Option<u32>,
 }
 
 /// What is wrong with the text, and where.
@@ -73,9 +75,7 @@ pub fn parse(text: &str) -> Result<Sfen, SfenError> {
     let end = text.trim_end().len();
     let mut required = || fields.next().ok_or(fail(end..end, SfenErrorKind::MissingField));
     let (board, turn, hands) = (required()?, required()?, required()?);
-    if let Some(number) = fields.next() {
-        parse_number(text, number)?;
-    }
+    let number = fields.next().map(|number| parse_number(text, number)).transpose()?;
     if let Some(rest) = fields.next() {
         return Err(fail(rest.start..end, SfenErrorKind::TrailingText));
     }
@@ -86,7 +86,7 @@ pub fn parse(text: &str) -> Result<Sfen, SfenError> {
         _ => return Err(fail(turn, SfenErrorKind::Turn)),
     };
     let captures = parse_hands(text, hands.clone())?;
-    Ok(Sfen { setup: Setup { placements, captures, turn }, places, hands })
+    Ok(Sfen { setup: Setup { placements, captures, turn }, places, hands, number })
 }
 
 fn fail(at: Range<usize>, kind: SfenErrorKind) -> SfenError {
@@ -168,30 +168,27 @@ fn parse_hands(text: &str, field: Range<usize>) -> Result<BySide<Vec<Role>>, Sfe
         }
         let (side, role) = piece(letter).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
         let count = parse_count(&digits).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
-        // More than any hand may hold: no need to write them all down to find out.
-        if captures[side].len() > Role::DROPPABLE.len() * Hand::MOST {
-            return Err(fail(at, SfenErrorKind::Hand));
+        // Beyond this some role is too many, as the setup will say: no need to write them all down.
+        if captures[side].len() <= Role::ALL.len() * Hand::MOST {
+            captures[side].extend(std::iter::repeat_n(role, count));
         }
-        captures[side].extend(std::iter::repeat_n(role, count));
         digits.clear();
     }
     if digits.is_empty() { Ok(captures) } else { Err(fail(field, SfenErrorKind::Hand)) }
 }
 
-/// No digits mean one piece. Five digits are more than any hand may hold, which the setup will say.
+/// No digits mean one piece; a number that no hand can hold is one too many, as the setup will say.
 fn parse_count(digits: &str) -> Option<usize> {
-    match digits.len() {
-        0 => Some(1),
-        1..=5 => digits.parse().ok().filter(|&count| count > 0),
-        _ => None,
+    if digits.is_empty() {
+        return Some(1);
     }
+    let count = digits.parse().unwrap_or(usize::MAX).min(Hand::MOST + 1);
+    (count > 0).then_some(count)
 }
 
-fn parse_number(text: &str, field: Range<usize>) -> Result<(), SfenError> {
-    match text[field.clone()].parse::<u32>() {
-        Ok(1..) => Ok(()),
-        _ => Err(fail(field, SfenErrorKind::MoveNumber)),
-    }
+fn parse_number(text: &str, field: Range<usize>) -> Result<u32, SfenError> {
+    let number = text[field.clone()].parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| fail(field, SfenErrorKind::MoveNumber))
 }
 
 /// Writes a position; `number` is the number of the next move, 1 at the start of a game.
@@ -269,8 +266,8 @@ mod tests {
     fn positions_round_trip() {
         for text in ["rbsgk/4p/5/P4/KGSBR b - 1", "+B+Bs1r/4k/P1Gs1/1rg1p/K4 w 2G12Pb 7", "5/5/5/5/5 b - 1"] {
             let sfen = parse(text).expect("well-formed");
-            let number = text.rsplit(' ').next().and_then(|number| number.parse().ok()).expect("a number");
-            assert_eq!(write(&Position::try_from(&sfen.setup).expect("valid"), number), text);
+            let position = Position::try_from(&sfen.setup).expect("valid");
+            assert_eq!(write(&position, sfen.number.expect("a number")), text);
         }
     }
 

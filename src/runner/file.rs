@@ -33,6 +33,7 @@ pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
         complain(&draw(&source, &report, Stream::stderr()));
     }
     let mut session = replayed.session;
+    session.remember(path);
     if over {
         return Ok(Status::Fine);
     }

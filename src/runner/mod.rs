@@ -21,18 +21,14 @@ pub enum Status {
 }
 
 /// Why a run could not go on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Stop {
     /// The input is wrong: what to say about it, ready to be printed.
+    #[error("{0}")]
     Input(String),
     /// The output could not be written.
-    Output(io::Error),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
 }
 
 /// Reports what went wrong and gives the exit status: 0, or 2 for wrong input or a full disk.

@@ -15,8 +15,10 @@ use crate::render::{Stream, draw_all};
 pub struct Perft {
     /// How many actions deep.
     pub depth: u32,
-    /// Where to start, in SFEN.
-    pub position: String,
+    /// How the game speaks of its pieces.
+    pub skin: Skin,
+    /// Where to start, in SFEN; at the start of the game if nothing is said.
+    pub position: Option<String>,
     /// How many threads count.
     pub threads: NonZeroUsize,
     /// Whether to show the count below each action.
@@ -30,10 +32,13 @@ pub struct Perft {
 ///
 /// When the position is malformed or cannot be played, or the output cannot be written.
 pub fn perft(job: &Perft) -> Result<Status, Stop> {
-    let position = read(&job.position).map_err(|reports| {
-        let source = Source::new("--position", job.position.as_str());
-        Stop::Input(draw_all(&source, &reports, Stream::stderr()))
-    })?;
+    let position = match &job.position {
+        None => Position::start(),
+        Some(text) => read(text, &job.skin).map_err(|reports| {
+            let source = Source::new("--position", text.as_str());
+            Stop::Input(draw_all(&source, &reports, Stream::stderr()))
+        })?,
+    };
     let counts = if job.depth == 0 { Vec::new() } else { divide(&position, job.depth, job.threads) };
     let total: u64 = if job.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
     if job.divide {
@@ -47,14 +52,14 @@ pub fn perft(job: &Perft) -> Result<Status, Stop> {
     Ok(Status::Fine)
 }
 
-fn read(text: &str) -> Result<Position, Vec<Report>> {
+fn read(text: &str, skin: &Skin) -> Result<Position, Vec<Report>> {
     let parsed = sfen::parse(text).map_err(|error| {
         let message = "this is not a position in SFEN";
         vec![Report::new(message, Span::from(error.at), format!("expected {}", error.kind))]
     })?;
     Position::try_from(&parsed.setup).map_err(|error| {
         let report = |&fault: &Fault| {
-            let (message, expected) = English::new(&Skin::MINISHOGI).fault(fault, &parsed.setup);
+            let (message, expected) = English::new(skin).fault(fault, &parsed.setup);
             let place = subject(fault).map_or(parsed.hands.clone(), |index| parsed.places[index].clone());
             Report::new(message, Span::from(place), format!("expected {expected}"))
         };

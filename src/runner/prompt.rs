@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 
 use super::{Status, Stop, complain, put};
 use crate::games::shogi::{Diagram, Skin};
+use crate::lang::grammar::is_blank;
 use crate::lang::{Source, Span};
 use crate::render::{Plain, Stream, draw, draw_all};
 use crate::repl::{Line, Lines, PipedLines, TerminalLines};
@@ -27,7 +28,7 @@ pub fn interactive(skin: Option<Skin>) -> Result<Status, Stop> {
 /// When the output cannot be written.
 pub(super) fn go_on(session: &mut Session) -> Result<Status, Stop> {
     if in_terminal() {
-        converse(session, TerminalLines::new().map_err(io::Error::other)?, Manner::Seed)?;
+        converse(session, terminal()?, Manner::Seed)?;
     } else {
         converse(session, PipedLines::transcript(io::stdin().lock()), Manner::Seed)?;
     }
@@ -47,7 +48,7 @@ pub fn study(skin: Option<Skin>) -> Result<Status, Stop> {
     }
     put("`help` lists the commands, `quit` leaves.\n\n")?;
     put(&Plain::new(session.skin(), Stream::stdout()).event(&session.show()))?;
-    converse(&mut session, TerminalLines::new().map_err(io::Error::other)?, Manner::Study)?;
+    converse(&mut session, terminal()?, Manner::Study)?;
     Ok(Status::Fine)
 }
 
@@ -62,6 +63,10 @@ fn start(skin: Option<Skin>) -> Session {
 /// Whether a person sits before both ends. Only then is the line editor of use.
 fn in_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn terminal() -> Result<TerminalLines, Stop> {
+    TerminalLines::new().map_err(|error| Stop::Input(format!("error: cannot use the terminal: {error}\n")))
 }
 
 /// What the end of a game means.
@@ -86,7 +91,7 @@ fn converse(session: &mut Session, mut lines: impl Lines, manner: Manner) -> Res
             }
             Line::End => return Ok(status),
         };
-        if text.trim().is_empty() {
+        if text.trim_matches(is_blank).is_empty() {
             continue;
         }
         match session.run_line(&text) {
