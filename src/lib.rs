@@ -21,10 +21,10 @@
 //!
 //! // Play, and take back.
 //! let gold = Action::Drop { role: Role::Gold, to: "e4".parse()? };
-//! assert!(game.play(gold).is_ok());
-//! assert!(game.undo(1).is_ok());
+//! game.play(gold)?;
+//! game.undo(1)?;
 //! assert_eq!(game.state().turn(), Side::First);
-//! assert!(game.redo(1).is_ok());
+//! game.redo(1)?;
 //!
 //! // Ask who won.
 //! let outcome = game.state().outcome(game.path());

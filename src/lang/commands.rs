@@ -263,7 +263,7 @@ pub static TABLE: &[Command] = &[
         parameters: &[required("file", ParameterKind::File)],
         group: Group::Files,
         summary: "Write the game to a file for `load` and `-f`.",
-        details: "The start and the moves up to now are written. A file that is there already is not \
+        details: "The start and the moves up to now are written, not what was taken back. A file that is there already is not \
                   overwritten unless this session wrote or loaded it: `save!` does. A name with blanks \
                   stands in double quotes.",
         examples: &["move a2 a3", "save game.in"],

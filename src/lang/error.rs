@@ -63,7 +63,8 @@ impl fmt::Display for Expected {
 }
 
 /// The furthest place that could be read, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {}", self.message(), self.expectation())]
 pub struct SyntaxError {
     /// The text that does not fit; empty at the end of a line.
     pub span: Span,
@@ -110,7 +111,7 @@ impl SyntaxError {
     }
 
     fn help(&self) -> Option<String> {
-        let [Expected::Command | Expected::Argument(ParameterKind::CommandName)] = self.expected[..] else {
+        let [Expected::Command] = self.expected[..] else {
             return None;
         };
         let names = super::commands::TABLE.iter().map(|command| command.name);

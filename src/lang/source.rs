@@ -112,8 +112,10 @@ fn read_until_zero(mut from: impl Read) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     loop {
         let old = bytes.len();
-        let read = from.by_ref().take(PIECE).read_to_end(&mut bytes)?;
-        if read == 0 || bytes[old..].contains(&0) {
+        from.by_ref().take(PIECE).read_to_end(&mut bytes)?;
+        // Less than was asked for is the end; asking once more would make a terminal wait.
+        let is_end = ((bytes.len() - old) as u64) < PIECE;
+        if is_end || bytes[old..].contains(&0) {
             return Ok(bytes);
         }
         if bytes.len() > Source::MOST_BYTES {

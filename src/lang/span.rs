@@ -17,12 +17,6 @@ impl Span {
     pub fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
-
-    /// The span of nothing, at an offset.
-    #[must_use]
-    pub fn at(offset: usize) -> Self {
-        Self { start: offset, end: offset }
-    }
 }
 
 impl From<Span> for Range<usize> {

@@ -4,12 +4,10 @@ use crate::board::Side;
 use crate::formats::command_text;
 use crate::games::shogi::{Action, Kind, Position, Role, Skin, Square};
 
-/// All that the side to move may play, or only what starts from a square.
-pub(super) fn list(position: &Position, only: Option<Square>, skin: &Skin) -> String {
-    let mut legal = position.legal();
-    legal.retain(|&action| only.is_none() || origin(action) == only);
+/// The legal actions of the side to move, all of them or those from one square.
+pub(super) fn list(position: &Position, from: Option<Square>, legal: &[Action], skin: &Skin) -> String {
     let player = skin.players[position.turn()];
-    let mut text = match (command_text::distinct(&legal, skin).len(), only) {
+    let mut text = match (command_text::distinct(legal, skin).len(), from) {
         (0, None) => format!("{player} has no legal move.\n"),
         (0, Some(square)) => format!("{player} has no legal move from {square}.\n"),
         (1, _) => format!("{player} has 1 legal move:\n"),
@@ -18,25 +16,17 @@ pub(super) fn list(position: &Position, only: Option<Square>, skin: &Skin) -> St
     for (square, piece) in position.board() {
         let plus = if piece.kind.is_promoted() { "+" } else { "" };
         let label = format!("{plus}{} {square}", skin.letter(piece.side, piece.kind.role()));
-        text.push_str(&line(&label, &moves(&legal, square, piece.kind)));
+        text.push_str(&line(&label, &moves(legal, square, piece.kind)));
     }
     for role in position.hand(position.turn()).roles() {
         let label = format!("drop {}", skin.letter(Side::First, role));
-        text.push_str(&line(&label, &drops(&legal, role)));
+        text.push_str(&line(&label, &drops(legal, role)));
     }
     text
 }
 
 fn line(label: &str, targets: &[String]) -> String {
     if targets.is_empty() { String::new() } else { format!("  {label:<8}{}\n", targets.join(" ")) }
-}
-
-/// The square that an action starts from; a drop has none.
-fn origin(action: Action) -> Option<Square> {
-    match action {
-        Action::Move { from, .. } => Some(from),
-        Action::Drop { .. } => None,
-    }
 }
 
 /// Where the piece may go: `b2`, `b2+` where it may promote, `b2+!` where it must.

@@ -1,11 +1,13 @@
 //! Events as the seeds print them, and the rest in the same spirit.
 
+use std::path::Path;
+
 use super::escape::visible;
 use super::{Stream, help, legal};
 use crate::board::Side;
 use crate::formats::english::English;
 use crate::formats::{board_text, command_text};
-use crate::games::shogi::{Action, Diagram, Position, Refusal, Skin};
+use crate::games::shogi::{Action, Diagram, Refusal, Skin};
 use crate::games::{Ending, Outcome};
 use crate::session::{Event, Standing, Turn};
 
@@ -29,9 +31,9 @@ impl<'a> Plain<'a> {
         match event {
             Event::Action { side, text } => self.action(*side, text),
             Event::Turn(turn) => self.turn(turn),
-            Event::Legal { position, from } => legal::list(position, *from, self.skin),
+            Event::Legal { position, from, actions } => legal::list(position, *from, actions, self.skin),
             Event::Why { diagram, action, refusal } => self.why(diagram, *action, refusal.as_ref()),
-            Event::Saved { file } => format!("Saved to {}.\n", visible(&file.display().to_string())),
+            Event::Saved { file, without_undone } => saved(file, *without_undone),
             Event::Help(None) => help::overview(),
             Event::Help(Some(command)) => help::command(command),
             Event::Quit => String::new(),
@@ -44,37 +46,29 @@ impl<'a> Plain<'a> {
         format!("{}>{}", self.skin.players[side], if self.skin.trailing_blank { " " } else { "" })
     }
 
-    /// What somebody typed: as it was, but for what would do something to a terminal.
-    #[must_use]
-    pub fn typed(self, text: &str) -> String {
-        if self.stream.is_terminal { visible(text).into_owned() } else { text.to_owned() }
-    }
-
     fn action(self, side: Side, text: &str) -> String {
-        format!("{} player action: {}\n", self.skin.players[side], self.typed(text))
+        format!("{} player action: {}\n", self.skin.players[side], self.stream.quote(text))
     }
 
     fn turn(self, turn: &Turn) -> String {
         let position = turn.diagram.position();
         let board = board_text::board(position, self.skin);
         let captures = board_text::captures(&turn.diagram, self.skin);
-        let standing = match turn.standing {
+        let standing = match &turn.standing {
             Standing::ToMove => String::new(),
-            Standing::Check => self.check(position),
-            Standing::Over(outcome) => self.ending(outcome),
+            Standing::Check { answers } => self.check(position.turn(), answers),
+            Standing::Over(outcome) => self.ending(*outcome),
         };
         format!("{board}\n{captures}\n{standing}")
     }
 
-    fn check(self, position: &Position) -> String {
-        let player = self.skin.players[position.turn()];
-        let moves = command_text::distinct(&position.legal(), self.skin).join("\n");
+    fn check(self, side: Side, answers: &[Action]) -> String {
+        let player = self.skin.players[side];
+        let moves = command_text::distinct(answers, self.skin).join("\n");
         format!("{player} player is in check!\nAvailable moves:\n{moves}\n")
     }
 
-    /// How the game ended.
-    #[must_use]
-    pub fn ending(self, outcome: Outcome) -> String {
+    fn ending(self, outcome: Outcome) -> String {
         let why = match outcome {
             Outcome::Win { by, .. } | Outcome::Tie { by } => match by {
                 Ending::Checkmate => "Checkmate.",
@@ -99,4 +93,10 @@ impl<'a> Plain<'a> {
             }
         }
     }
+}
+
+fn saved(file: &Path, without_undone: bool) -> String {
+    let name = visible(&file.to_string_lossy()).into_owned();
+    let rest = if without_undone { ", without what was taken back" } else { "" };
+    format!("Saved to {name}{rest}.\n")
 }

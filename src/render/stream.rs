@@ -1,7 +1,10 @@
 //! Where text goes: a terminal or not, in colour or not. Decided once for each stream.
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal as _};
+
+use super::escape::visible;
 
 /// What a stream can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,12 @@ impl Stream {
     #[must_use]
     pub fn stderr() -> Self {
         Self::detect(io::stderr().is_terminal())
+    }
+
+    /// What somebody wrote: as it was, but for what would do something to a terminal.
+    #[must_use]
+    pub fn quote(self, text: &str) -> Cow<'_, str> {
+        if self.is_terminal { visible(text) } else { Cow::Borrowed(text) }
     }
 
     fn detect(is_terminal: bool) -> Self {

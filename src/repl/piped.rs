@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Read as _, Write as _};
 
 use super::{Line, Lines};
-use crate::render::{Stream, visible};
+use crate::render::Stream;
 
-/// What is longer than this in a line is no part of any command, and passed over.
+/// A line that is longer than this is no command; the rest of it is passed over, and `…` stands for it.
 const LONGEST: u64 = 1 << 16;
 
 /// Lines as they come, with or without a transcript of the conversation on standard output.
@@ -35,8 +35,8 @@ impl<R: BufRead> PipedLines<R> {
         }
         if bytes.ends_with(b"\n") {
             bytes.pop();
-        } else {
-            self.input.skip_until(b'\n')?;
+        } else if self.input.skip_until(b'\n')? > 0 {
+            bytes.extend("…".as_bytes());
         }
         if bytes.ends_with(b"\r") {
             bytes.pop();
@@ -50,9 +50,8 @@ impl<R: BufRead> PipedLines<R> {
             return Ok(());
         }
         let gap = if line.is_empty() || prompt.ends_with(' ') { "" } else { " " };
-        let shown = if Stream::stdout().is_terminal { visible(line) } else { line.into() };
         let mut out = io::stdout().lock();
-        writeln!(out, "{gap}{shown}")?;
+        writeln!(out, "{gap}{}", Stream::stdout().quote(line))?;
         out.flush()
     }
 }

@@ -11,7 +11,8 @@ use crate::lang::{ReadError, Report, Source, Span, SyntaxError, closest};
 use crate::record::TooFar;
 
 /// What is wrong, and with which part of the line.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.problem.words().0)]
 pub struct Error {
     /// The part of the line; all of it if none is named.
     pub span: Option<Span>,
@@ -48,8 +49,13 @@ pub enum Problem {
     CannotRedo(TooFar),
     /// No command has that name.
     UnknownTopic(String),
-    /// The file is there already.
-    FileExists(PathBuf),
+    /// Something of that name is there already.
+    FileExists {
+        /// The name.
+        file: PathBuf,
+        /// Whether it is a file, which could be written over.
+        is_file: bool,
+    },
     /// The file cannot be written.
     CannotWrite(PathBuf, io::Error),
     /// The format cannot hold this game.
@@ -112,8 +118,8 @@ impl Problem {
             Self::UnknownTopic(word) => {
                 (format!("there is no command `{word}`"), "expected the name of a command".to_owned())
             }
-            Self::FileExists(file) => {
-                (format!("`{}` is there already", file.display()), "expected a new file".to_owned())
+            Self::FileExists { file, .. } => {
+                (format!("`{}` is there already", file.display()), "expected a new name".to_owned())
             }
             Self::CannotWrite(file, error) => {
                 (format!("cannot write `{}`: {error}", file.display()), "the game was not saved".to_owned())
@@ -139,7 +145,7 @@ impl Problem {
                     None => "`help` lists the commands".to_owned(),
                 })
             }
-            Self::FileExists(file) if file.is_file() => Some("`save!` writes over it".to_owned()),
+            Self::FileExists { is_file: true, .. } => Some("`save!` writes over it".to_owned()),
             _ => None,
         }
     }

@@ -23,8 +23,10 @@ pub enum Event {
     Legal {
         /// In which position.
         position: Position,
-        /// Only from this square, if one was named.
+        /// The square that was asked about, if one was.
         from: Option<Square>,
+        /// All that may be played, or what may be played from that square.
+        actions: Vec<Action>,
     },
     /// Whether an action is legal.
     Why {
@@ -39,6 +41,8 @@ pub enum Event {
     Saved {
         /// Which.
         file: PathBuf,
+        /// Whether there is more to the game than the file can hold: moves that were taken back.
+        without_undone: bool,
     },
     /// Help was asked for: about one command, or all.
     Help(Option<&'static Command>),
@@ -56,12 +60,15 @@ pub struct Turn {
 }
 
 /// How things stand for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is to move.
     ToMove,
     /// It is to move, and in check.
-    Check,
+    Check {
+        /// What it may play.
+        answers: Vec<Action>,
+    },
     /// The game is over.
     Over(Outcome),
 }

@@ -1,6 +1,5 @@
 //! Saving and loading games.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -22,11 +21,11 @@ impl Session {
             return Err(fail(Problem::CannotHold("a game in which the second player moves first")));
         };
         if is_there(&path) && !overwrite && !self.is_own(&path) {
-            return Err(fail(Problem::FileExists(path)));
+            return Err(fail(Problem::FileExists { is_file: path.is_file(), file: path }));
         }
         write_whole(&path, &text).map_err(|error| fail(Problem::CannotWrite(path.clone(), error)))?;
         self.remember(&path);
-        Ok(vec![Event::Saved { file: path }])
+        Ok(vec![Event::Saved { file: path, without_undone: !self.record.is_one_line() }])
     }
 
     /// Replaces the game by the one in the file, with all its history, or changes nothing.
@@ -54,11 +53,6 @@ impl Session {
     fn is_own(&self, path: &Path) -> bool {
         fs::canonicalize(path).is_ok_and(|path| self.own_files.contains(&path))
     }
-
-    fn remember(&mut self, path: &Path) {
-        // A file that has gone in the meantime need not be remembered.
-        self.own_files.extend(fs::canonicalize(path).ok());
-    }
 }
 
 fn read(path: &Path) -> Result<Source, ReadError> {
@@ -73,16 +67,29 @@ fn is_there(path: &Path) -> bool {
 /// Writes beside the file and renames, so that a crash leaves the old file or the new one.
 fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let target = if is_there(path) { writable(path)? } else { path.to_owned() };
-    let mut name = OsString::from(".");
-    name.push(target.file_name().ok_or(io::ErrorKind::InvalidFilename)?);
-    name.push(format!(".{}.new", process::id()));
-    let beside = target.with_file_name(name);
-    let written = write_new(&beside, text).and_then(|()| replace(&target, &beside));
+    let (beside, mut file) = new_file_beside(&target)?;
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .and_then(|()| replace(&target, &beside));
     if written.is_err() {
         // What failed is told; that nothing is left of it is as much as can be tried.
         let _ = fs::remove_file(&beside);
     }
     written
+}
+
+/// A new file in the folder of another, under a name that nobody has.
+fn new_file_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 0;
+    loop {
+        let path = target.with_file_name(format!(".boardsh.{}.{number}", process::id()));
+        match File::create_new(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 /// The file behind a name, if it is one that may be written over.
@@ -104,10 +111,4 @@ fn replace(old: &Path, new: &Path) -> io::Result<()> {
         fs::set_permissions(new, about.permissions())?;
     }
     fs::rename(new, old)
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

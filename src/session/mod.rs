@@ -13,7 +13,8 @@ mod replay;
 mod resolve;
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 pub use error::{Error, Problem};
 pub use event::{Event, Standing, Turn};
@@ -78,6 +79,12 @@ impl Session {
         Self { any_letters: true, ..self }
     }
 
+    /// The session counts the file as its own, which `save` may write again.
+    pub fn remember(&mut self, file: &Path) {
+        // A file that has gone in the meantime need not be remembered.
+        self.own_files.extend(fs::canonicalize(file).ok());
+    }
+
     /// What was played.
     #[must_use]
     pub fn record(&self) -> &Record<Diagram> {
@@ -108,7 +115,7 @@ impl Session {
         let position = self.diagram().position();
         let standing = match self.outcome() {
             Some(outcome) => Standing::Over(outcome),
-            None if position.in_check() => Standing::Check,
+            None if position.in_check() => Standing::Check { answers: position.legal() },
             None => Standing::ToMove,
         };
         Event::Turn(Turn { diagram: self.diagram().clone(), standing })
@@ -155,9 +162,7 @@ impl Session {
     /// When the game is over, or the action cannot be played and the policy is to refuse such. Where the
     /// policy is that it loses, that is an event.
     pub fn play(&mut self, written: &str, action: Result<Action, SyntaxError>) -> Result<Vec<Event>, Error> {
-        if let Some(outcome) = self.outcome() {
-            return Err(Error::new(Problem::GameOver(outcome)));
-        }
+        self.not_over()?;
         let side = self.turn();
         match self.attempt(action) {
             Err(error) if self.on_illegal == OnIllegal::IsRefused => return Err(error),
@@ -192,12 +197,22 @@ impl Session {
         Ok(vec![self.show()])
     }
 
+    /// Whatever is to be played needs a game that is not over.
+    fn not_over(&self) -> Result<(), Error> {
+        self.outcome().map_or(Ok(()), |outcome| Err(Error::new(Problem::GameOver(outcome))))
+    }
+
     fn legal(&self, square: Option<&Word>) -> Result<Vec<Event>, Error> {
         let from = square.map(resolve::square).transpose()?;
-        Ok(vec![Event::Legal { position: *self.diagram().position(), from }])
+        let position = *self.diagram().position();
+        // When the game is over by something that the position does not show, nothing is legal either.
+        let mut actions = if self.outcome().is_some() { Vec::new() } else { position.legal() };
+        actions.retain(|action| from.is_none() || action.from() == from);
+        Ok(vec![Event::Legal { position, from, actions }])
     }
 
     fn why(&self, words: &Action) -> Result<Vec<Event>, Error> {
+        self.not_over()?;
         let action = resolve::action(words, &self.skin)?;
         let refusal = self.diagram().refusal(action);
         Ok(vec![Event::Why { diagram: self.diagram().clone(), action, refusal }])

@@ -55,10 +55,10 @@ impl Failure {
     }
 }
 
-/// Blanks separate words; a carriage return counts, since it may precede a newline.
+/// Blanks separate words.
 #[must_use]
 pub fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r')
+    matches!(c, ' ' | '\t')
 }
 
 impl<'a> ParseError<Input<'a>> for Failure {

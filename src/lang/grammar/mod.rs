@@ -1,20 +1,28 @@
 //! The parsers, one dialect a file, built from the same atoms.
 //!
 //! ```ebnf
-//! line     = blanks , command , blanks ;                (* the prompt *)
-//! command  = name , { blank , blanks , argument } ;     (* as the table of commands says *)
-//! argument = word | number | file | command ;
-//! file     = '"' , { character - '"' } , '"' | word ;
+//! line      = blanks , command , blanks ;                      (* the prompt *)
+//! command   = name , { blank , blanks , argument } ;           (* as the table of commands says *)
+//! argument  = word | keyword | number | file | command ;
+//! file      = '"' , { character - '"' } , '"' | word ;
 //!
-//! replay   = { blank-line } , place , { place } ,       (* a game file of the seeds *)
-//!            blank-line , { blank-line } , captures , { blank-line } , captures ,
-//!            [ blank-line , { blank-line | action-line } ] ;
-//! place    = [ "+" ] , letter , blank , blanks , square , newline ;
-//! captures = "[" , blanks , { word , blanks } , "]" , newline ;
+//! replay    = { blanks , end } , place , { place } ,           (* a game file of the seeds *)
+//!             blanks , end , { blanks , end } , captures ,
+//!             { blanks , end } , captures ,
+//!             [ blanks , end , { blanks , [ action ] , end } ] ;
+//! place     = blanks , [ "+" ] , letter , blank , blanks , word , blanks , end ;
+//! captures  = blanks , "[" , blanks , { piece , blanks } , "]" , blanks , end ;
+//! action    = command , blanks ;                               (* `move` and `drop` only *)
+//!
+//! blanks    = { blank } ;
+//! blank     = " " | "\t" ;
+//! word      = character , { character } ;                      (* up to the next blank *)
+//! piece     = character , { character } ;                      (* up to the next blank or bracket *)
+//! end       = [ "\r" ] , ( "\n" | end of text ) ;
 //! ```
 //!
-//! A word is what stands between blanks; blanks are spaces and tabs, and a carriage return before a
-//! newline. An error keeps the furthest place that was reached and everything that could stand there.
+//! What is expected of a word (a square, the letter of a piece) is asked later, of the game at hand. An
+//! error keeps the furthest place that was reached and everything that could stand there.
 
 mod atoms;
 mod failure;

@@ -113,11 +113,12 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The next line, without its end.
+    /// The next line, without its end and the blanks before that.
     fn peek(&self) -> Option<Input<'a>> {
         let rest = self.text.get(self.next..).filter(|rest| !rest.is_empty())?;
         let line = rest.split('\n').next().unwrap_or_default();
-        Some(Input::new_extra(line.trim_end_matches(is_blank), self.next))
+        let line = line.strip_suffix('\r').unwrap_or(line).trim_end_matches(is_blank);
+        Some(Input::new_extra(line, self.next))
     }
 
     /// Goes on behind the line that was seen last.
