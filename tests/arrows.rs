@@ -38,10 +38,23 @@ fn rooms() -> Vec<(String, String)> {
     files.into_iter().map(read).filter(|(name, _)| name != "lib.rs" && name != "main.rs").collect()
 }
 
+/// The lines that are no comments.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// Whether a line names something of a crate.
+fn mentions(line: &str, krate: &str) -> bool {
+    let path = format!("{krate}::");
+    let begins_a_word =
+        |at: usize| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+    line.match_indices(&path).any(|(at, _)| begins_a_word(at))
+}
+
 /// The rooms that a text names after `crate::`.
 fn used(text: &str) -> Vec<&str> {
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(|line| line.split("crate::").skip(1))
+    code(text)
+        .flat_map(|line| line.split("crate::").skip(1))
         .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default())
         .collect()
 }
@@ -60,6 +73,7 @@ fn arrows_point_one_way() {
     for (name, text) in rooms() {
         let room = name.split(['/', '.']).next().unwrap_or_default();
         for other in used(&text) {
+            assert!(height(other).is_some(), "{name} uses {other:?}, which is no room: one room a `use`");
             assert!(height(other) <= height(room), "{name} uses {other}, which stands above {room}");
         }
     }
@@ -69,9 +83,7 @@ fn arrows_point_one_way() {
 fn some_crates_are_used_in_one_room_only() {
     for (name, text) in rooms() {
         for (krate, room) in KEPT {
-            let uses = text.lines().any(|line| {
-                line.starts_with(&format!("use {krate}::")) || line.contains(&format!(" {krate}::"))
-            });
+            let uses = code(&text).any(|line| mentions(line, krate));
             assert!(!uses || name.starts_with(room), "{name} uses {krate}, which belongs to {room}");
         }
     }

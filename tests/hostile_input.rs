@@ -268,7 +268,9 @@ fn ten_thousand_captures_of_mixed_kinds_are_accepted() {
 fn more_captures_of_a_kind_than_a_hand_holds_are_refused() {
     let list = "p ".repeat(4001);
     let run = replay(format!("{KINGS}[]\n[{list}]\n")).refused();
-    run.stderr_has("lower holds too many pawns").stderr_has("<stdin>:5:1\n").stderr_has("at most 4000");
+    run.stderr_has("lower holds too many pieces of one kind: pawn")
+        .stderr_has("<stdin>:5:1\n")
+        .stderr_has("at most 4000");
 }
 
 #[test]
@@ -560,6 +562,12 @@ fn a_move_that_is_not_utf_8_loses() {
 }
 
 #[test]
+fn a_move_in_a_line_that_is_too_long_loses() {
+    let run = prompt(format!("move a2 a3{}junk\n", " ".repeat(1 << 16))).status(0).stderr("");
+    assert!(run.out().ends_with("UPPER player wins.  Illegal move.\n"));
+}
+
+#[test]
 fn a_zero_byte_in_a_line_is_no_command() {
     let run = prompt("sh\0ow\n").stdout(&format!("{START}lower> sh\0ow\nlower> \n")).status(0);
     run.sound().stderr_has("unknown command `sh\\u{0}ow`");
@@ -578,7 +586,7 @@ fn a_zero_byte_in_a_move_makes_it_illegal() {
 fn a_line_that_is_too_long_is_passed_over_whole() {
     let long = "x".repeat(1 << 16);
     let expected = format!(
-        "{START}lower> {long}\nlower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}UPPER> \n"
+        "{START}lower> {long}…\nlower> move a2 a3\nlower player action: move a2 a3\n{FIRST_MOVE}UPPER> \n"
     );
     let run = prompt(format!("{long}{long}move a2 a4\nmove a2 a3\n"));
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
@@ -599,7 +607,7 @@ fn a_large_line_at_the_prompt_takes_no_memory() {
     let input = File::open(folder.path().join("game")).expect("it was written");
     let run = run_within(32 << 20, folder.path(), &["-i"], input);
     let echoed = "x".repeat(1 << 16);
-    let expected = format!("{START}lower> {echoed}\nlower> show\n{START}lower> \n");
+    let expected = format!("{START}lower> {echoed}…\nlower> show\n{START}lower> \n");
     run.stdout(&expected).status(0).sound().stderr_has("unknown command `xxx");
 }
 

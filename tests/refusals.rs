@@ -4,7 +4,7 @@ use boardsh::board::Side;
 use boardsh::formats::english::English;
 use boardsh::formats::sfen;
 use boardsh::games::shogi::{
-    Closed, Diagram, Exposure, Guard, Kind, NoPromotion, PawnDropMate, Piece, Refusal, Role, Skin, Square,
+    Closed, Diagram, Exposure, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Refusal, Role, Skin, Square,
 };
 use boardsh::games::{Ending, Outcome};
 use boardsh::session::{Event, Problem, Session};
@@ -75,13 +75,13 @@ fn square(name: &str) -> Square {
 }
 
 /// A piece of the first player.
-fn lower(kind: Kind, name: &str) -> Guard {
-    Guard { square: square(name), piece: Piece { side: Side::First, kind } }
+fn lower(kind: Kind, name: &str) -> PieceOn {
+    PieceOn { square: square(name), piece: Piece { side: Side::First, kind } }
 }
 
 /// A piece of the second player.
-fn upper(kind: Kind, name: &str) -> Guard {
-    Guard { square: square(name), piece: Piece { side: Side::Second, kind } }
+fn upper(kind: Kind, name: &str) -> PieceOn {
+    PieceOn { square: square(name), piece: Piece { side: Side::Second, kind } }
 }
 
 // The piece to be moved
@@ -429,7 +429,7 @@ fn pieces_other_than_pawns_may_be_dropped_in_the_far_row_and_beside_pawns() {
 
 // The own king
 
-fn in_check(king: &str, by: &[Guard], how: Exposure) -> Refusal {
+fn in_check(king: &str, by: &[PieceOn], how: Exposure) -> Refusal {
     Refusal::KingInCheck { king: square(king), by: by.to_vec(), how }
 }
 
@@ -542,11 +542,11 @@ fn a_shield_that_takes_the_checking_piece_opens_another_check() {
 
 // Mate by a dropped pawn
 
-fn guarded(name: &str, by: &[Guard]) -> Closed {
+fn guarded(name: &str, by: &[PieceOn]) -> Closed {
     Closed::Guarded { square: square(name), by: by.to_vec() }
 }
 
-fn own_piece(piece: Guard) -> Closed {
+fn own_piece(piece: PieceOn) -> Closed {
     Closed::OwnPiece { square: piece.square, piece: piece.piece }
 }
 

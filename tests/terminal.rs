@@ -299,3 +299,13 @@ fn what_is_typed_ahead_is_not_lost() {
     terminal.types(CTRL_D);
     terminal.ends_with_status(0);
 }
+
+#[test]
+fn a_file_typed_in_ends_with_one_ctrl_d() {
+    let mut terminal = Terminal::open(["-f", "-"]);
+    for line in ["k a1", "K e5", "", "[]", "[]", "", "move a1 a2"] {
+        terminal.enters(line);
+    }
+    terminal.types(CTRL_D);
+    assert!(terminal.ends_with_status(0).contains("lower player action: move a1 a2"));
+}

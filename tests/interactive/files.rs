@@ -96,8 +96,10 @@ move e1 e2
 #[test]
 fn a_game_is_saved_up_to_the_present() {
     let folder = tempdir().expect("a folder");
-    let transcript =
-        format!("{}UPPER> undo\n{START}lower> save game.in\nSaved to game.in.\nlower> \n", first_move());
+    let transcript = format!(
+        "{}UPPER> undo\n{START}lower> save game.in\nSaved to game.in, without what was taken back.\nlower> \n",
+        first_move()
+    );
     minishogi(&transcript).within(&folder).holds().stderr("");
     assert_eq!(read(&folder, "game.in"), SAVED.replace("move a2 a3\n", ""));
 }
@@ -112,7 +114,7 @@ error: `letter.txt` is there already
  --> <stdin>:2:6
   |
 2 | save letter.txt
-  |      ^^^^^^^^^^ expected a new file
+  |      ^^^^^^^^^^ expected a new name
   |
   = help: `save!` writes over it
 ",
@@ -138,7 +140,7 @@ fn an_own_file_may_be_saved_again() {
     minishogi(&transcript).within(&folder).holds().stderr("");
     assert_eq!(read(&folder, "game.in"), SAVED);
     let transcript = format!(
-        "lower> load game.in\n{FIRST_MOVE}UPPER> undo\n{START}lower> save game.in\nSaved to game.in.\nlower> \n"
+        "lower> load game.in\n{FIRST_MOVE}UPPER> undo\n{START}lower> save game.in\nSaved to game.in, without what was taken back.\nlower> \n"
     );
     minishogi(&transcript).within(&folder).holds().stderr("");
     assert_eq!(read(&folder, "game.in"), SAVED.replace("move a2 a3\n", ""));
@@ -402,4 +404,28 @@ fn a_file_that_may_not_be_written_is_left_alone() {
         .holds()
         .stderr_has("error: cannot write `mine.in`: permission denied\n");
     assert_eq!(fs::read_to_string(&file).expect("there"), "old");
+}
+
+#[test]
+fn after_a_tie_nothing_is_legal() {
+    let round = "move a1 b1\nmove e5 d5\nmove b1 a1\nmove d5 e5\n".repeat(100);
+    let folder = folder_with("tie.in", &format!("k a1\nK e5\n\n[]\n[]\n\n{round}"));
+    let run = Run::new(["-i"]).within(&folder).input("load tie.in\nlegal\nwhy move a1 b1\n").finish();
+    let (_, after) = run.out().split_once("Tie game.  Too many moves.\n").map(owned).expect("the ending");
+    assert_eq!(after, "lower> legal\nlower has no legal move.\nlower> why move a1 b1\nlower> \n");
+    run.stderr_has("error: the game is over\n").status(0);
+}
+
+fn owned(parts: (&str, &str)) -> (String, String) {
+    (parts.0.to_owned(), parts.1.to_owned())
+}
+
+#[test]
+fn a_file_that_is_no_text_of_ours_is_not_touched_by_a_failed_save() {
+    let folder = folder_with("mine.in", "old");
+    let long = "x".repeat(300);
+    minishogi(&format!("lower> save {long}\nlower> \n")).within(&folder).holds().stderr_has("cannot write");
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).expect("there").flatten().map(|file| file.file_name()).collect();
+    assert_eq!(names, ["mine.in"]);
 }
