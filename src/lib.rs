@@ -17,7 +17,7 @@
 //! let pawn = Action::Drop { role: Role::Pawn, to: "e4".parse()? };
 //! let refusal = game.state().refusal(pawn).expect("a pawn may not be dropped to give checkmate");
 //! assert_eq!(refusal.name(), "pawn-drop-mate");
-//! println!("{}", English::new(&Skin::MINISHOGI).refusal(&refusal, Side::First, game.state()));
+//! println!("{}", English::new(&Skin::MINISHOGI).refusal(&refusal, Side::First));
 //!
 //! // Play, and take back.
 //! let gold = Action::Drop { role: Role::Gold, to: "e4".parse()? };

@@ -11,9 +11,9 @@ use boardsh::session::{Event, Problem, Session};
 
 const START: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
 
-/// A refused action: in which diagram, and why.
+/// A refused action: whose, and why.
 struct Refused {
-    diagram: Diagram,
+    turn: Side,
     refusal: Refusal,
 }
 
@@ -28,14 +28,14 @@ fn session(position: &str) -> Session {
 fn refused(position: &str, action: &str) -> Refused {
     let mut session = session(position);
     let why = session.run_line(&format!("why {action}")).expect("a question is never wrong");
-    let [Event::Why { diagram, refusal: Some(refusal), .. }] = &why[..] else {
+    let [Event::Why { turn, refusal: Some(refusal), .. }] = &why[..] else {
         panic!("{action} is legal: {why:?}")
     };
     match session.run_line(action).expect_err("refused").problem {
         Problem::Illegal { refusal: same, .. } => assert_eq!(&same, refusal, "why it was not played"),
         other => panic!("{action} fails for another reason: {other:?}"),
     }
-    Refused { diagram: diagram.clone(), refusal: refusal.clone() }
+    Refused { turn: *turn, refusal: refusal.clone() }
 }
 
 impl Refused {
@@ -56,8 +56,7 @@ impl Refused {
     /// What another skin says about it.
     #[track_caller]
     fn says_in(self, skin: &Skin, sentence: &str) -> Self {
-        let turn = self.diagram.position().turn();
-        assert_eq!(English::new(skin).refusal(&self.refusal, turn, &self.diagram), sentence);
+        assert_eq!(English::new(skin).refusal(&self.refusal, self.turn), sentence);
         self
     }
 }
@@ -336,32 +335,41 @@ fn a_piece_may_promote_as_it_leaves_the_far_row() {
 
 // Drops
 
+/// The role is not in the hand of the side to move in a position.
+fn not_in_hand(role: Role, position: &str) -> Refusal {
+    let session = session(position);
+    Refusal::NotInHand { role, hand: session.diagram().position().hand(session.turn()) }
+}
+
 #[test]
 fn nothing_is_dropped_from_an_empty_hand() {
     refused(START, "drop p c3")
-        .because("not-in-hand", &Refusal::NotInHand { role: Role::Pawn })
+        .because("not-in-hand", &not_in_hand(Role::Pawn, START))
         .says("lower has captured nothing that could be dropped");
 }
 
 #[test]
 fn the_opponents_captures_are_not_ones_own() {
-    refused("4k/5/5/5/K4 w PG 1", "drop p c3")
-        .because("not-in-hand", &Refusal::NotInHand { role: Role::Pawn })
+    let position = "4k/5/5/5/K4 w PG 1";
+    refused(position, "drop p c3")
+        .because("not-in-hand", &not_in_hand(Role::Pawn, position))
         .says("UPPER has captured nothing that could be dropped");
 }
 
 #[test]
 fn what_is_in_hand_is_named_when_something_else_is_dropped() {
-    refused("4k/5/5/5/K4 b 2PS 1", "drop r c3")
-        .because("not-in-hand", &Refusal::NotInHand { role: Role::Rook })
+    let position = "4k/5/5/5/K4 b 2PS 1";
+    refused(position, "drop r c3")
+        .because("not-in-hand", &not_in_hand(Role::Rook, position))
         .says("lower has no rook in hand, only a silver and 2 pawns")
         .says_in(&Skin::BOXSHOGI, "lower has no Notes in hand, only a Relay and 2 Previews");
 }
 
 #[test]
 fn a_king_is_never_dropped() {
-    refused("4k/5/5/5/K4 b P 1", "drop k c3")
-        .because("not-in-hand", &Refusal::NotInHand { role: Role::King })
+    let position = "4k/5/5/5/K4 b P 1";
+    refused(position, "drop k c3")
+        .because("not-in-hand", &not_in_hand(Role::King, position))
         .says("a king is never captured, so it is never dropped");
 }
 

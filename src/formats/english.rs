@@ -2,8 +2,8 @@
 
 use crate::board::Side;
 use crate::games::shogi::{
-    Closed, Diagram, Exposure, Fault, Hand, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Placement,
-    Refusal, Role, Setup, Skin, Square,
+    Closed, Exposure, Fault, Hand, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Placement, Refusal, Role,
+    Setup, Skin, Square,
 };
 
 /// Speaks of one game in the words of its skin.
@@ -88,7 +88,7 @@ impl<'a> English<'a> {
 
     /// Why the player to move may not do something.
     #[must_use]
-    pub fn refusal(self, refusal: &Refusal, turn: Side, diagram: &Diagram) -> String {
+    pub fn refusal(self, refusal: &Refusal, turn: Side) -> String {
         let player = self.player(turn);
         match refusal {
             Refusal::EmptySquare { square } => format!("there is no piece on {square}"),
@@ -115,7 +115,7 @@ impl<'a> English<'a> {
                 self.kind(on.piece.kind)
             ),
             Refusal::CannotPromote { piece, why } => self.no_promotion(*piece, *why, turn),
-            Refusal::NotInHand { role } => self.not_in_hand(*role, diagram.position().hand(turn), player),
+            Refusal::NotInHand { role, hand } => self.not_in_hand(*role, *hand, player),
             Refusal::Occupied { by } => {
                 let piece = self.owned_piece(by.piece);
                 format!("a piece can only be dropped on an empty square, and {piece} stands on {}", by.square)

@@ -7,7 +7,7 @@ use super::{Stream, help, legal};
 use crate::board::Side;
 use crate::formats::english::English;
 use crate::formats::{board_text, command_text};
-use crate::games::shogi::{Action, Diagram, Refusal, Skin};
+use crate::games::shogi::{Action, Refusal, Skin};
 use crate::games::{Ending, Outcome};
 use crate::session::{Event, Standing, Turn};
 
@@ -32,7 +32,7 @@ impl<'a> Plain<'a> {
             Event::Action { side, text } => self.action(*side, text),
             Event::Turn(turn) => self.turn(turn),
             Event::Legal { position, from, actions } => legal::list(position, *from, actions, self.skin),
-            Event::Why { diagram, action, refusal } => self.why(diagram, *action, refusal.as_ref()),
+            Event::Why { turn, action, refusal } => self.why(*turn, *action, refusal.as_ref()),
             Event::Saved { file, without_undone } => saved(file, *without_undone),
             Event::Help(None) => help::overview(),
             Event::Help(Some(command)) => help::command(command),
@@ -82,13 +82,12 @@ impl<'a> Plain<'a> {
         }
     }
 
-    fn why(self, diagram: &Diagram, action: Action, refusal: Option<&Refusal>) -> String {
+    fn why(self, turn: Side, action: Action, refusal: Option<&Refusal>) -> String {
         let text = command_text::action(action, self.skin);
         match refusal {
             None => format!("`{text}` is legal.\n"),
             Some(refusal) => {
-                let turn = diagram.position().turn();
-                let reason = English::new(self.skin).refusal(refusal, turn, diagram);
+                let reason = English::new(self.skin).refusal(refusal, turn);
                 format!("`{text}` is illegal: {reason}.\n")
             }
         }

@@ -30,8 +30,8 @@ pub enum Event {
     },
     /// Whether an action is legal.
     Why {
-        /// In which diagram.
-        diagram: Diagram,
+        /// Of whom.
+        turn: Side,
         /// Which action.
         action: Action,
         /// Why it is not; nothing if it is.

@@ -177,7 +177,7 @@ impl Session {
         let words = action?;
         let action = resolve::action(&words, &self.skin)?;
         self.record.play(action).map_err(|refusal| {
-            let explanation = English::new(&self.skin).refusal(&refusal, self.turn(), self.diagram());
+            let explanation = English::new(&self.skin).refusal(&refusal, self.turn());
             Error::at(resolve::span(&words), Problem::Illegal { refusal, explanation })
         })
     }
@@ -215,7 +215,7 @@ impl Session {
         self.not_over()?;
         let action = resolve::action(words, &self.skin)?;
         let refusal = self.diagram().refusal(action);
-        Ok(vec![Event::Why { diagram: self.diagram().clone(), action, refusal }])
+        Ok(vec![Event::Why { turn: self.turn(), action, refusal }])
     }
 }
 

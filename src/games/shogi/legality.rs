@@ -62,8 +62,9 @@ impl Position {
 
     fn refuse_drop(&self, role: Role, to: Square) -> Option<Refusal> {
         let side = self.turn();
-        if !self.hand(side).has(role) {
-            return Some(Refusal::NotInHand { role });
+        let hand = self.hand(side);
+        if !hand.has(role) {
+            return Some(Refusal::NotInHand { role, hand });
         }
         if let Some(by) = self.piece_on(to) {
             return Some(Refusal::Occupied { by });

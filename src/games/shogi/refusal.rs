@@ -1,6 +1,7 @@
 //! Why an action may not be played, as data; the words are found elsewhere.
 
 use super::Square;
+use super::hand::Hand;
 use super::piece::{Piece, PieceOn, Role};
 
 /// The first rule that an action breaks.
@@ -51,6 +52,8 @@ pub enum Refusal {
     NotInHand {
         /// What was to be dropped.
         role: Role,
+        /// What is in hand.
+        hand: Hand,
     },
     /// A drop needs an empty square.
     Occupied {
