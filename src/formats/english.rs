@@ -204,32 +204,22 @@ impl<'a> English<'a> {
 
     /// What keeps the king from each square around it; squares guarded by the same pieces go together.
     fn reasons(self, proof: &PawnDropMate) -> Vec<String> {
-        let mut reasons = Vec::new();
-        let mut guarded: Vec<(&[PieceOn], Vec<String>)> = Vec::new();
-        for closed in &proof.closed {
-            match closed {
-                Closed::OwnPiece { square, piece } => {
-                    reasons.push(format!("its own {} stands on {square}", self.kind(piece.kind)));
-                }
-                Closed::Guarded { square, by } => {
-                    let pawn = if *square == proof.pawn {
-                        format!("the {} on ", self.role(Role::Pawn))
-                    } else {
-                        String::new()
-                    };
-                    let name = format!("{pawn}{square}");
-                    match guarded.iter_mut().find(|(others, _)| *others == by.as_slice()) {
-                        Some((_, squares)) => squares.push(name),
-                        None => guarded.push((by, vec![name])),
-                    }
-                }
+        let own = proof.closed.iter().filter_map(|closed| match closed {
+            Closed::OwnPiece { square, piece } => {
+                Some(format!("its own {} stands on {square}", self.kind(piece.kind)))
             }
-        }
-        reasons.extend(guarded.into_iter().map(|(by, squares)| {
-            let guard = if by.len() == 1 { "guards" } else { "guard" };
-            format!("{} {guard} {}", self.all_of(by), list(&squares))
-        }));
-        reasons
+            Closed::Guarded { .. } => None,
+        });
+        let name = |square: &Square| {
+            let pawn = format!("the {} on {square}", self.role(Role::Pawn));
+            if *square == proof.pawn { pawn } else { square.to_string() }
+        };
+        let guarded = by_guards(&proof.closed).into_iter().map(|(guards, squares)| {
+            let guard = if guards.len() == 1 { "guards" } else { "guard" };
+            let squares: Vec<String> = squares.iter().map(name).collect();
+            format!("{} {guard} {}", self.all_of(guards), list(&squares))
+        });
+        own.chain(guarded).collect()
     }
 
     /// What is wrong with a setup, and what was expected.
@@ -282,6 +272,19 @@ impl<'a> English<'a> {
         let name = placement.kind().map_or(self.role(placement.role).to_owned(), |kind| self.kind(kind));
         format!("{name} on {}", placement.square)
     }
+}
+
+/// The guarded squares, those with the same guards together.
+fn by_guards(closed: &[Closed]) -> Vec<(&[PieceOn], Vec<Square>)> {
+    let mut groups: Vec<(&[PieceOn], Vec<Square>)> = Vec::new();
+    for closed in closed {
+        let Closed::Guarded { square, by } = closed else { continue };
+        match groups.iter_mut().find(|(guards, _)| *guards == by.as_slice()) {
+            Some((_, squares)) => squares.push(*square),
+            None => groups.push((by, vec![*square])),
+        }
+    }
+    groups
 }
 
 fn far_row(side: Side) -> u8 {
