@@ -23,15 +23,15 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
 
 /// The count below each action, in the order of [`Game::visit_legal`]. `depth` is at least 1.
 pub fn divide<G: Game + Sync>(game: &G, depth: u32, threads: NonZeroUsize) -> Vec<(G::Action, u64)> {
-    let roots = legal(game);
+    let mut roots = Vec::new();
+    game.visit_legal(|action| roots.push(action));
     // Two plies make jobs small enough that no thread is left with a long one at the end.
     let split = depth >= 3 && threads.get() > 1;
-    let jobs: Vec<(usize, G)> = roots
-        .iter()
+    let jobs: Vec<(usize, G)> = successors(game)
+        .into_iter()
         .enumerate()
-        .flat_map(|(root, &action)| {
-            let child = after(game, action);
-            let states = if split { children(&child) } else { vec![child] };
+        .flat_map(|(root, child)| {
+            let states = if split { successors(&child) } else { vec![child] };
             states.into_iter().map(move |state| (root, state))
         })
         .collect();
@@ -63,18 +63,9 @@ fn count_all<G: Game + Sync>(jobs: &[(usize, G)], depth: u32, threads: NonZeroUs
     })
 }
 
-fn after<G: Game>(game: &G, action: G::Action) -> G {
-    let mut next = game.clone();
-    next.play_unchecked(action);
-    next
-}
-
-fn legal<G: Game>(game: &G) -> Vec<G::Action> {
-    let mut actions = Vec::new();
-    game.visit_legal(|action| actions.push(action));
-    actions
-}
-
-fn children<G: Game>(game: &G) -> Vec<G> {
-    legal(game).into_iter().map(|action| after(game, action)).collect()
+/// The states after every legal action, in their order.
+fn successors<G: Game>(game: &G) -> Vec<G> {
+    let mut states = Vec::new();
+    game.visit_successors(|next| states.push(next.clone()));
+    states
 }
