@@ -4,6 +4,7 @@
 //! example. Nothing else lists commands.
 
 use super::ast::{Action, Number, Statement, Word};
+use super::suggest::closest;
 
 /// A command: what it is called, what it takes, what it is for.
 #[derive(Debug)]
@@ -145,6 +146,15 @@ impl Command {
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         TABLE.iter().find(|command| command.name == name || command.aliases.contains(&name))
+    }
+
+    /// What to tell somebody who wrote a word that is no command.
+    #[must_use]
+    pub fn suggestion(word: &str) -> String {
+        match closest(word, TABLE.iter().map(|command| command.name)) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => "`help` lists the commands".to_owned(),
+        }
     }
 
     /// The command with its parameters: `move <from> <to> [promote]`.

@@ -5,7 +5,6 @@ use std::fmt;
 use super::commands::{Command, ParameterKind};
 use super::report::Report;
 use super::span::Span;
-use super::suggest::closest;
 
 /// Something that may stand at a place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +23,6 @@ pub enum Expected {
     ClosingQuote,
     /// A piece letter and a square.
     PieceAndSquare,
-    /// A square after a piece letter.
-    Square,
     /// The first of the two lists of captured pieces.
     FirstList,
     /// The second of them.
@@ -43,7 +40,7 @@ impl fmt::Display for Expected {
         match self {
             Self::Command => f.write_str("a command"),
             Self::Action | Self::Argument(ParameterKind::Action) => f.write_str("`move` or `drop`"),
-            Self::Argument(ParameterKind::Square) | Self::Square => f.write_str("a square such as `a1`"),
+            Self::Argument(ParameterKind::Square) => f.write_str("a square such as `a1`"),
             Self::Argument(ParameterKind::Piece) => f.write_str("the letter of a piece such as `p`"),
             Self::Argument(ParameterKind::Count) => f.write_str("a number from 1"),
             Self::Argument(ParameterKind::File) => f.write_str("a file name"),
@@ -111,14 +108,7 @@ impl SyntaxError {
     }
 
     fn help(&self) -> Option<String> {
-        let [Expected::Command] = self.expected[..] else {
-            return None;
-        };
-        let names = super::commands::TABLE.iter().map(|command| command.name);
-        Some(match closest(&self.found, names) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => "`help` lists the commands".to_owned(),
-        })
+        (self.expected == [Expected::Command]).then(|| Command::suggestion(&self.found))
     }
 
     /// The error as it is to be shown.

@@ -17,4 +17,3 @@ pub use error::{Expected, SyntaxError, shortened};
 pub use report::{Label, Report};
 pub use source::{Location, ReadError, Source};
 pub use span::Span;
-pub use suggest::closest;

@@ -1,6 +1,8 @@
 //! A text and where it came from.
 
+use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use super::report::Report;
 use super::span::Span;
@@ -63,6 +65,15 @@ impl Source {
             Some(text) => Ok(Self::new(name, text)),
             None => Ok(Self::new(name, text)),
         }
+    }
+
+    /// Reads a file to its end, under its own name.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn open(path: &Path) -> Result<Self, ReadError> {
+        Self::read(path.display().to_string(), File::open(path)?)
     }
 
     /// The text of a span.

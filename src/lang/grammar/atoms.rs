@@ -28,10 +28,15 @@ pub(super) fn expect<'a, T>(
     }
 }
 
+/// A text that was read from one place to another.
+pub(super) fn spelled(text: Input, from: Input, to: Input) -> Word {
+    Word { text: text.fragment().to_string(), span: Span::new(offset(from), offset(to)) }
+}
+
 /// Everything up to the next blank, at least one character.
 pub(super) fn word(input: Input) -> Parsed<Word> {
     let (rest, text) = take_while1(|c| !is_blank(c))(input)?;
-    Ok((rest, Word { text: text.fragment().to_string(), span: Span::new(offset(input), offset(rest)) }))
+    Ok((rest, spelled(text, input, rest)))
 }
 
 /// One particular word.
@@ -60,7 +65,7 @@ pub(super) fn file(input: Input) -> Parsed<Word> {
     let (rest, text) = preceded(tag("\""), take_while(|c| c != '"')).parse(input)?;
     let (rest, _) = tag("\"")(rest)
         .map_err(|_: nom::Err<Failure>| nom::Err::Failure(Failure::new(rest, Expected::ClosingQuote)))?;
-    Ok((rest, Word { text: text.fragment().to_string(), span: Span::new(offset(input), offset(rest)) }))
+    Ok((rest, spelled(text, input, rest)))
 }
 
 /// The end of the line, blanks before it.

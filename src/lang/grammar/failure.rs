@@ -19,6 +19,14 @@ impl Failure {
         Self { at: offset(input), expected: vec![expected], within: None }
     }
 
+    /// What a parser failed with.
+    pub(super) fn of(error: nom::Err<Self>) -> Self {
+        match error {
+            nom::Err::Error(failure) | nom::Err::Failure(failure) => failure,
+            nom::Err::Incomplete(_) => unreachable!("complete parsers never ask for more input"),
+        }
+    }
+
     /// Says whose arguments are wrong, unless a command inside has said so already.
     pub(super) fn within(mut self, command: &'static Command) -> Self {
         self.within.get_or_insert(command);

@@ -22,11 +22,8 @@ pub(super) fn parse_action(line: &str, start: usize) -> Result<Action, SyntaxErr
 
 fn parse_line(line: &str, start: usize, expected: Expected) -> Result<Statement, SyntaxError> {
     let input = Input::new_extra(line, start);
-    match whole_line(input, expected) {
-        Ok((_, statement)) => Ok(statement),
-        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure.into_error(input)),
-        Err(nom::Err::Incomplete(_)) => unreachable!("complete parsers never ask for more input"),
-    }
+    let (_, statement) = whole_line(input, expected).map_err(|error| Failure::of(error).into_error(input))?;
+    Ok(statement)
 }
 
 fn whole_line(input: Input, expected: Expected) -> Parsed<Statement> {

@@ -71,7 +71,7 @@ fn place(input: Input, is_first: bool) -> Parsed<Place> {
     let or_blank_line = |failure: Failure| if is_first { failure } else { failure.merge(blank_line()) };
     let (rest, piece) = piece.map_err(|error| error.map(or_blank_line))?;
     let (rest, _) = atoms::blanks(rest)?;
-    let (rest, square) = atoms::expect(Expected::Square, atoms::word)(rest)?;
+    let (rest, square) = atoms::expect(Expected::Argument(ParameterKind::Square), atoms::word)(rest)?;
     let (rest, ()) = atoms::end_of_line(rest)?;
     Ok((rest, Place { piece, square }))
 }
@@ -102,7 +102,7 @@ fn captures(input: Input, which: Expected) -> Parsed<Captures> {
 /// A word that a bracket ends as well.
 fn capture(input: Input) -> Parsed<Word> {
     let (rest, text) = take_while1(|c| !is_blank(c) && c != '[' && c != ']')(input)?;
-    Ok((rest, Word { text: text.fragment().to_string(), span: Span::new(offset(input), offset(rest)) }))
+    Ok((rest, atoms::spelled(text, input, rest)))
 }
 
 /// The lines of a text that have not been read.
@@ -136,14 +136,9 @@ impl<'a> Lines<'a> {
     /// Reads the next line, which the caller has seen to be there, with a parser that takes all of it.
     fn read<T>(&mut self, parser: impl FnOnce(Input<'a>) -> Parsed<'a, T>) -> Result<T, SyntaxError> {
         let line = self.peek().unwrap_or(Input::new_extra("", self.next));
-        match parser(line) {
-            Ok((_, parsed)) => {
-                self.advance();
-                Ok(parsed)
-            }
-            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure.into_error(line)),
-            Err(nom::Err::Incomplete(_)) => unreachable!("complete parsers never ask for more input"),
-        }
+        let (_, parsed) = parser(line).map_err(|error| Failure::of(error).into_error(line))?;
+        self.advance();
+        Ok(parsed)
     }
 
     fn captures(&mut self, which: Expected) -> Result<Captures, SyntaxError> {
