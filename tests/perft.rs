@@ -211,7 +211,9 @@ error: lower is to move and could take the king of UPPER
  --> --position:1:2
   |
 1 | 4k/4R/5/5/K4 b - 1
-  |  ^ expected a king out of reach of the rook on e4
+  |  ^  - check comes from here
+  |  |
+  |  expected a king out of reach of the rook on e4
 ";
     refused("4k/4R/5/5/K4 b - 1", expected);
 }
@@ -223,7 +225,9 @@ error: UPPER has two kings
  --> --position:1:5
   |
 1 | 4k/4k/5/5/+G4 b - 1
-  |     ^ expected one king a side at most
+  |  -  ^ expected one king a side at most
+  |  |
+  |  the first one is here
 
 error: a gold cannot be promoted
  --> --position:1:11

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::Stream;
 use super::escape::{picture, visible};
@@ -44,7 +44,10 @@ pub fn draw(source: &Source, report: &Report, stream: Stream) -> String {
     let excerpt = Excerpt::of_all(source, &safe);
     let mut group = match &excerpt {
         Some(excerpt) => title.element(excerpt.snippet(&name)),
-        None => without_text(title.element(origin(source, &name, safe.at.span)), &safe),
+        // A line that is too long to be drawn is only named.
+        None => title
+            .element(origin(source, &name, safe.at.span))
+            .element(Level::NOTE.message(safe.at.text.as_str())),
     };
     if let Some(help) = &safe.help {
         group = group.element(Level::HELP.message(help.as_str()));
@@ -64,10 +67,6 @@ fn renderer(stream: Stream) -> Renderer {
 fn origin<'a>(source: &Source, name: &'a str, span: Span) -> Origin<'a> {
     let place = source.location(span.start);
     Origin::path(name).line(place.line).char_column(place.column)
-}
-
-fn without_text<'a>(group: Group<'a>, report: &'a Report) -> Group<'a> {
-    group.element(Level::NOTE.message(report.at.text.as_str()))
 }
 
 /// Lines of a source with remarks, safe to print. Each character takes the place of one, so that columns

@@ -1,6 +1,5 @@
 //! `boardsh -f`: a game from a file, replayed as its seed prescribes.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -19,7 +18,8 @@ use crate::session::{Replayed, replay};
 pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
     let is_stdin = path.as_os_str() == "-";
     let name = if is_stdin { "<stdin>".to_owned() } else { path.display().to_string() };
-    let source = read(path, is_stdin, &name).map_err(|error| match error {
+    let source = if is_stdin { Source::read(&name, io::stdin().lock()) } else { Source::open(path) };
+    let source = source.map_err(|error| match error {
         ReadError::NotText(about) => Stop::Input(draw(&about.0, &about.1, Stream::stderr())),
         error => Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name))),
     })?;
@@ -42,10 +42,6 @@ pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
     }
     put(&(Plain::new(session.skin(), Stream::stdout()).prompt(session.turn()) + "\n"))?;
     Ok(Status::Fine)
-}
-
-fn read(path: &Path, is_stdin: bool, name: &str) -> Result<Source, ReadError> {
-    if is_stdin { Source::read(name, io::stdin().lock()) } else { Source::read(name, File::open(path)?) }
 }
 
 fn last_turn(replayed: &Replayed) -> String {

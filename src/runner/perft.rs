@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 
 use super::{Status, Stop, put};
 use crate::engine::perft::divide;
-use crate::formats::english::English;
-use crate::formats::{sfen, usi};
-use crate::games::shogi::{Fault, Position, Skin};
-use crate::lang::{Report, Source, Span};
+use crate::formats::usi;
+use crate::games::shogi::{Position, Skin};
+use crate::lang::Source;
 use crate::render::{Stream, draw_all};
+use crate::session::read_sfen;
 
 /// What to count.
 #[derive(Clone, Debug)]
@@ -34,10 +34,13 @@ pub struct Perft {
 pub fn perft(job: &Perft) -> Result<Status, Stop> {
     let position = match &job.position {
         None => Position::start(),
-        Some(text) => read(text, &job.skin).map_err(|reports| {
-            let source = Source::new("--position", text.as_str());
-            Stop::Input(draw_all(&source, &reports, Stream::stderr()))
-        })?,
+        Some(text) => {
+            let diagram = read_sfen(text, &job.skin).map_err(|reports| {
+                let source = Source::new("--position", text.as_str());
+                Stop::Input(draw_all(&source, &reports, Stream::stderr()))
+            })?;
+            *diagram.position()
+        }
     };
     let counts = if job.depth == 0 { Vec::new() } else { divide(&position, job.depth, job.threads) };
     let total: u64 = if job.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
@@ -50,31 +53,4 @@ pub fn perft(job: &Perft) -> Result<Status, Stop> {
         put(&format!("{total}\n"))?;
     }
     Ok(Status::Fine)
-}
-
-fn read(text: &str, skin: &Skin) -> Result<Position, Vec<Report>> {
-    let parsed = sfen::parse(text).map_err(|error| {
-        let message = "this is not a position in SFEN";
-        vec![Report::new(message, Span::from(error.at), format!("expected {}", error.kind))]
-    })?;
-    Position::try_from(&parsed.setup).map_err(|error| {
-        let report = |&fault: &Fault| {
-            let (message, expected) = English::new(skin).fault(fault, &parsed.setup);
-            let place = subject(fault).map_or(parsed.hands.clone(), |index| parsed.places[index].clone());
-            Report::new(message, Span::from(place), format!("expected {expected}"))
-        };
-        error.faults.iter().map(report).collect()
-    })
-}
-
-/// The placement that a fault is about, if it is about one.
-fn subject(fault: Fault) -> Option<usize> {
-    match fault {
-        Fault::SquareTaken { index, .. }
-        | Fault::SecondKing { index, .. }
-        | Fault::CannotBePromoted { index }
-        | Fault::PawnInFarRow { index }
-        | Fault::WaitingSideInCheck { king: index, .. } => Some(index),
-        Fault::KingInHand { .. } | Fault::TooManyInHand { .. } => None,
-    }
 }

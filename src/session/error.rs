@@ -4,10 +4,10 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::games::Outcome;
-use crate::games::shogi::Refusal;
+use crate::games::shogi::{Refusal, Square};
 use crate::lang::ast::Number;
-use crate::lang::commands::{Command, TABLE};
-use crate::lang::{ReadError, Report, Source, Span, SyntaxError, closest};
+use crate::lang::commands::Command;
+use crate::lang::{ReadError, Report, Source, Span, SyntaxError};
 use crate::record::TooFar;
 
 /// What is wrong, and with which part of the line.
@@ -139,11 +139,10 @@ impl Problem {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::UnknownTopic(word) => {
-                Some(match closest(word, TABLE.iter().map(|Command { name, .. }| *name)) {
-                    Some(name) => format!("did you mean `{name}`?"),
-                    None => "`help` lists the commands".to_owned(),
-                })
+            Self::UnknownTopic(word) => Some(Command::suggestion(word)),
+            Self::UnknownSquare(word) => {
+                let square: Square = word.to_lowercase().parse().ok()?;
+                Some(format!("did you mean `{square}`?"))
             }
             Self::FileExists { is_file: true, .. } => Some("`save!` writes over it".to_owned()),
             _ => None,

@@ -32,7 +32,7 @@ impl Session {
     pub(super) fn load(&mut self, file: &Word) -> Result<Vec<Event>, Error> {
         let path = PathBuf::from(&file.text);
         let fail = |problem| Error::at(file.span, problem);
-        let source = read(&path).map_err(|error| match error {
+        let source = Source::open(&path).map_err(|error| match error {
             ReadError::NotText(about) => fail(Problem::Malformed(about.0, vec![about.1])),
             error => fail(Problem::CannotRead(path.clone(), error)),
         })?;
@@ -53,10 +53,6 @@ impl Session {
     fn is_own(&self, path: &Path) -> bool {
         fs::canonicalize(path).is_ok_and(|path| self.own_files.contains(&path))
     }
-}
-
-fn read(path: &Path) -> Result<Source, ReadError> {
-    Source::read(path.display().to_string(), File::open(path)?)
 }
 
 /// Whether anything has that name, be it a link to nowhere.

@@ -1,8 +1,9 @@
 //! From a written position to a diagram, or to everything that is wrong with it.
 
-use super::letters::{Because, is_telling, name_of_set, recognise};
+use super::faults::Places;
+use super::letters::{Because, droppable, is_telling, name_of_set, quoted, recognise};
+use super::resolve;
 use crate::board::{BySide, Side};
-use crate::formats::english::English;
 use crate::games::shogi::{Diagram, Fault, Placement, Role, Setup, Skin, Square};
 use crate::lang::ast::{Captures, Layout, Place, Word};
 use crate::lang::{Label, Report, Span, shortened};
@@ -14,8 +15,7 @@ pub(super) fn read(layout: &Layout, asked: Option<Skin>) -> Result<(Skin, Diagra
         skin: &skin,
         because,
         setup: Setup::empty(),
-        places: Vec::new(),
-        lists: BySide([layout.first.span, layout.second.span]),
+        places: Places { placements: Vec::new(), hands: BySide([layout.first.span, layout.second.span]) },
         reports: Vec::new(),
     };
     reader.take(layout);
@@ -26,10 +26,7 @@ struct Reader<'a> {
     skin: &'a Skin,
     because: Because,
     setup: Setup,
-    /// Where each placement of the setup is written.
-    places: Vec<Span>,
-    /// Where the captures of each side are written.
-    lists: BySide<Span>,
+    places: Places,
     reports: Vec<Report>,
 }
 
@@ -52,8 +49,8 @@ impl Reader<'_> {
         // A piece that could not be read may stand between the king and what seems to give check.
         let is_sure =
             |fault: &Fault| self.reports.is_empty() || !matches!(fault, Fault::WaitingSideInCheck { .. });
-        let reports: Vec<Report> =
-            faults.into_iter().filter(is_sure).map(|fault| self.report_fault(fault)).collect();
+        let report = |fault| self.places.report(fault, &self.setup, self.skin);
+        let reports: Vec<Report> = faults.into_iter().filter(is_sure).map(report).collect();
         self.reports.extend(reports);
         self.reports.sort_by_key(|report| report.at.span.start);
         Err(self.reports)
@@ -65,7 +62,7 @@ impl Reader<'_> {
         if let (Some((side, role)), Some(square)) = (piece, square) {
             let promoted = place.piece.text.starts_with('+');
             self.setup.placements.push(Placement { square, side, role, promoted });
-            self.places.push(Span::new(place.piece.span.start, place.square.span.end));
+            self.places.placements.push(Span::new(place.piece.span.start, place.square.span.end));
         }
     }
 
@@ -81,15 +78,9 @@ impl Reader<'_> {
     }
 
     fn square(&mut self, word: &Word) -> Option<Square> {
-        let square = word.text.parse().ok();
-        if square.is_none() {
-            let message = format!("there is no square `{}`", shortened(&word.text));
-            let small = word.text.to_lowercase();
-            let help = small.parse::<Square>().ok().map(|square| format!("did you mean `{square}`?"));
-            let report = Report::new(message, word.span, "expected a square from `a1` to `e5`");
-            self.reports.push(Report { help, ..report });
-        }
-        square
+        let square = resolve::square(word);
+        self.reports.extend(square.as_ref().err().map(|error| error.report(word.span)));
+        square.ok()
     }
 
     fn take_captures(&mut self, captures: &Captures, side: Side) {
@@ -102,8 +93,7 @@ impl Reader<'_> {
     /// A captured piece is written unpromoted, in the letters of the side that holds it.
     fn capture(&mut self, word: &Word, side: Side) -> Option<Role> {
         let player = self.skin.players[side];
-        let letters = Role::DROPPABLE.map(|role| quoted(self.skin.letter(side, role))).join(" ");
-        let expected = format!("expected one of {letters}");
+        let expected = format!("expected one of {}", droppable(self.skin, side));
         let Some((written, role)) = word.letter().and_then(|letter| self.skin.read_letter(letter)) else {
             self.reports.push(self.unknown_piece(word, expected));
             return None;
@@ -137,26 +127,6 @@ impl Reader<'_> {
             _ => report,
         }
     }
-
-    fn report_fault(&self, fault: Fault) -> Report {
-        let place = |index: usize| self.places[index];
-        let (span, also) = match fault {
-            Fault::SquareTaken { index, first } => (place(index), Some((first, "the first piece is here"))),
-            Fault::SecondKing { index, first } => (place(index), Some((first, "the first one is here"))),
-            Fault::CannotBePromoted { index } | Fault::PawnInFarRow { index } => (place(index), None),
-            Fault::KingInHand { side, .. } | Fault::TooManyInHand { side, .. } => (self.lists[side], None),
-            Fault::WaitingSideInCheck { king, checker } => {
-                (place(king), Some((checker, "check comes from here")))
-            }
-        };
-        let (message, expected) = English::new(self.skin).fault(fault, &self.setup);
-        let also = also.map(|(index, text)| Label { span: place(index), text: text.to_owned() });
-        Report { also, ..Report::new(message, span, format!("expected {expected}")) }
-    }
-}
-
-fn quoted(letter: char) -> String {
-    format!("`{letter}`")
 }
 
 /// What a word that is no letter was meant to be.

@@ -1,6 +1,7 @@
 //! Which letters a file is written in.
 
-use crate::games::shogi::{BOX_LETTERS, Letters, MINISHOGI_LETTERS, Skin};
+use crate::board::Side;
+use crate::games::shogi::{BOX_LETTERS, Letters, MINISHOGI_LETTERS, Role, Skin};
 use crate::lang::ast::{Layout, Word};
 
 /// Both sets of letters, the one that is meant when a file does not tell first.
@@ -45,6 +46,15 @@ pub(super) fn is_telling(word: &Word) -> bool {
 /// Whose letters a skin shows.
 pub(super) fn name_of_set(skin: &Skin) -> &'static str {
     if skin.letters == &BOX_LETTERS { Skin::BOXSHOGI.name } else { Skin::MINISHOGI.name }
+}
+
+/// The letters of what a side can have in hand.
+pub(super) fn droppable(skin: &Skin, side: Side) -> String {
+    Role::DROPPABLE.map(|role| quoted(skin.letter(side, role))).join(" ")
+}
+
+pub(super) fn quoted(letter: char) -> String {
+    format!("`{letter}`")
 }
 
 fn telling_letter(layout: &Layout, sets: &[&'static Letters]) -> Option<(&'static Letters, Word)> {

@@ -6,11 +6,13 @@
 
 mod error;
 mod event;
+mod faults;
 mod files;
 mod layout;
 mod letters;
 mod replay;
 mod resolve;
+mod sfen;
 
 use std::collections::HashSet;
 use std::fs;
@@ -19,6 +21,7 @@ use std::path::{Path, PathBuf};
 pub use error::{Error, Problem};
 pub use event::{Event, Standing, Turn};
 pub use replay::{Replayed, replay};
+pub use sfen::read_sfen;
 
 use crate::board::Side;
 use crate::formats::english::English;
@@ -161,7 +164,7 @@ impl Session {
     ///
     /// When the game is over, or the action cannot be played and the policy is to refuse such. Where the
     /// policy is that it loses, that is an event.
-    pub fn play(&mut self, written: &str, action: Result<Action, SyntaxError>) -> Result<Vec<Event>, Error> {
+    fn play(&mut self, written: &str, action: Result<Action, SyntaxError>) -> Result<Vec<Event>, Error> {
         self.not_over()?;
         let side = self.turn();
         match self.attempt(action) {

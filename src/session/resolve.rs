@@ -1,6 +1,7 @@
 //! Words become squares and pieces of the game at hand.
 
 use super::error::{Error, Problem};
+use super::letters::droppable;
 use crate::board::Side;
 use crate::games::shogi::{Action, Role, Skin, Square};
 use crate::lang::ast::{self, Word};
@@ -27,12 +28,7 @@ fn role(word: &Word, skin: &Skin) -> Result<Role, Error> {
         (Some((Side::First, role)), None) => Ok(role),
         _ => Err(Error::at(
             word.span,
-            Problem::UnknownPiece {
-                word: shortened(&word.text),
-                letters: Role::DROPPABLE
-                    .map(|role| format!("`{}`", skin.letter(Side::First, role)))
-                    .join(" "),
-            },
+            Problem::UnknownPiece { word: shortened(&word.text), letters: droppable(skin, Side::First) },
         )),
     }
 }

@@ -388,3 +388,18 @@ error: unknown command `sh\u{fffd}ow`
 ",
     );
 }
+
+#[test]
+fn a_square_in_capitals_is_suggested_in_small_letters() {
+    minishogi("lower> legal A2\nlower> \n").holds().stderr(
+        "\
+error: there is no square `A2`
+ --> <stdin>:1:7
+  |
+1 | legal A2
+  |       ^^ expected a square from `a1` to `e5`
+  |
+  = help: did you mean `a2`?
+",
+    );
+}
