@@ -93,6 +93,11 @@ impl<const N: usize> FromStr for Square<N> {
 
     /// Reads exactly a column letter, in lower case, and a row number without leading zeros.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        // Nearly all squares are a letter and a digit.
+        if let &[letter @ b'a'..=b'z', digit @ b'1'..=b'9'] = text.as_bytes() {
+            let square = Self::new(usize::from(letter - b'a'), usize::from(digit - b'1'));
+            return square.ok_or(ParseSquareError);
+        }
         let mut chars = text.chars();
         let column = chars.next().and_then(|letter| (letter as usize).checked_sub('a' as usize));
         let digits = chars.as_str();

@@ -5,11 +5,13 @@
 //! belong to the rooms above.
 
 mod outcome;
+mod rules;
 pub mod shogi;
 
 use std::fmt::Debug;
 
 pub use outcome::{Ending, Forfeit, Outcome, Path};
+pub use rules::Rules;
 
 use crate::board::Side;
 
@@ -19,9 +21,31 @@ pub trait Game: Clone {
     type Action: Copy + PartialEq + Debug;
     /// Why an action is not legal.
     type Refusal;
+    /// A state as somebody writes it down, right or wrong.
+    type Setup: Clone + PartialEq + Debug;
+    /// Everything that keeps a setup from being a state.
+    type SetupError;
+
+    /// The state that a setup describes.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it.
+    fn from_setup(setup: &Self::Setup) -> Result<Self, Self::SetupError>;
+
+    /// The state written down.
+    fn setup(&self) -> Self::Setup;
+
+    /// A number that equal states share and others, as good as always, do not.
+    fn key(&self) -> u64;
 
     /// Why the action may not be carried out, or `None` if it may.
     fn refusal(&self, action: Self::Action) -> Option<Self::Refusal>;
+
+    /// The one way to write a legal action that can be written in several.
+    fn canonical(&self, action: Self::Action) -> Self::Action {
+        action
+    }
 
     /// Carries out an action that is known to be legal; with any other the result is unspecified.
     fn play_unchecked(&mut self, action: Self::Action);
@@ -68,8 +92,11 @@ pub trait TwoPlayer: Game {
     /// The side to move.
     fn turn(&self) -> Side;
 
+    /// Whether the side to move is threatened with the loss of the game.
+    fn in_check(&self) -> bool;
+
     /// Who has won and why, if the game is over. Nobody else decides that.
-    fn outcome(&self, path: &Path) -> Option<Outcome>;
+    fn outcome(&self, path: &Path, rules: &Rules) -> Option<Outcome>;
 }
 
 /// A game by the name that `--game` takes.

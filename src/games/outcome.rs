@@ -39,6 +39,37 @@ pub enum Ending {
     IllegalMove,
     /// Both sides have made as many moves as the rules allow.
     TooManyMoves,
+    /// A side gave up.
+    Resignation,
+    /// The position occurred once too often.
+    Repetition,
+    /// The position occurred once too often, and one side gave check all the while.
+    PerpetualCheck,
+}
+
+impl Ending {
+    /// All endings.
+    pub const ALL: [Self; 6] = [
+        Self::Checkmate,
+        Self::IllegalMove,
+        Self::TooManyMoves,
+        Self::Resignation,
+        Self::Repetition,
+        Self::PerpetualCheck,
+    ];
+
+    /// What it is called: `Checkmate`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "Checkmate",
+            Self::IllegalMove => "Illegal move",
+            Self::TooManyMoves => "Too many moves",
+            Self::Resignation => "Resignation",
+            Self::Repetition => "Repetition",
+            Self::PerpetualCheck => "Perpetual check",
+        }
+    }
 }
 
 /// A side gave the game away, whatever the position is.
@@ -57,4 +88,8 @@ pub struct Path {
     pub plies: u32,
     /// Whether a side forfeited in this position.
     pub forfeit: Option<Forfeit>,
+    /// How often the position has occurred before.
+    pub occurred_before: u32,
+    /// The one side that gave check with every move since the position occurred first.
+    pub checking: Option<Side>,
 }

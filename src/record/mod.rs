@@ -1,19 +1,26 @@
 //! A game as it was played: every state that was reached, and how.
 //!
-//! History is a tree of snapshots. [`Record::undo`] climbs to the parent, [`Record::redo`] follows the child
-//! visited last, and playing what was played before enters the old node again, so that nothing is lost by
-//! taking back and play-and-undo loops do not grow the tree.
+//! History is a tree of snapshots. Moves, edits of the position and loaded games are nodes of it.
+//! [`Record::undo`] climbs to the parent, [`Record::redo`] follows the child visited last, and playing what
+//! was played before enters the old node again, so that nothing is lost by taking back and play-and-undo
+//! loops do not grow the tree. Marks and comments belong to nodes and are not undone.
+//!
+//! Plies and repetitions are counted from the last edit or load: that is where a game begins.
 
-use crate::games::{Forfeit, Game, Path};
+mod node;
+mod occurrences;
+mod tree;
 
-/// How a state was reached from the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<A> {
-    /// By an action.
-    Action(A),
-    /// By giving the game away; the position stays as it was.
-    Forfeit(Forfeit),
-}
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+pub use node::{NodeId, Snapshot, Step};
+pub use tree::{Happened, Tree};
+
+use crate::board::Side;
+use crate::games::{Ending, Forfeit, Game, Outcome, Path, Rules, TwoPlayer};
+use node::Node;
+use occurrences::Occurrences;
 
 /// More steps were asked for than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,87 +30,109 @@ pub struct TooFar {
     pub available: u32,
 }
 
-#[derive(Clone, Debug)]
-struct Node<G: Game> {
-    state: G,
-    path: Path,
-    step: Option<Step<G::Action>>,
-    parent: Option<usize>,
-    children: Vec<usize>,
-    visited_last: Option<usize>,
+/// Why something could not be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError<R> {
+    /// The setup at hand cannot be played.
+    #[error("the setup at hand is no position")]
+    NoPosition,
+    /// The rules do not allow it.
+    #[error("{0}")]
+    Refused(R),
 }
 
 /// The tree of a game, with one node that is the present.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     nodes: Vec<Node<G>>,
-    current: usize,
+    current: NodeId,
+    marks: BTreeMap<String, NodeId>,
+    occurrences: Occurrences,
+    rules: Rules,
 }
 
 impl<G: Game> Record<G> {
     /// A record that begins with the given state.
     #[must_use]
     pub fn new(start: G) -> Self {
-        let root = Node {
-            state: start,
-            path: Path::default(),
-            step: None,
-            parent: None,
-            children: Vec::new(),
-            visited_last: None,
+        Self::beginning(Snapshot::Position(start))
+    }
+
+    /// A record that begins with a state or a setup.
+    #[must_use]
+    pub fn beginning(start: Snapshot<G>) -> Self {
+        let root = Node::root(start);
+        let mut occurrences = Occurrences::default();
+        occurrences.enter(root.key);
+        Self {
+            nodes: vec![root],
+            current: NodeId::ROOT,
+            marks: BTreeMap::new(),
+            occurrences,
+            rules: Rules::default(),
+        }
+    }
+
+    fn node(&self, id: NodeId) -> &Node<G> {
+        &self.nodes[id.index()]
+    }
+
+    fn here(&self) -> &Node<G> {
+        self.node(self.current)
+    }
+
+    /// The state as it is now; none while a setup is edited that cannot be played.
+    #[must_use]
+    pub fn state(&self) -> Option<&G> {
+        self.here().snapshot.state()
+    }
+
+    /// What is on the board now, playable or not.
+    #[must_use]
+    pub fn snapshot(&self) -> &Snapshot<G> {
+        &self.here().snapshot
+    }
+
+    /// What is on the board in a node.
+    #[must_use]
+    pub fn snapshot_at(&self, id: NodeId) -> &Snapshot<G> {
+        &self.node(id).snapshot
+    }
+
+    /// How a node was reached from its parent; the start was not reached.
+    #[must_use]
+    pub fn step(&self, id: NodeId) -> Option<Step<G::Action>> {
+        self.node(id).step
+    }
+
+    /// What decides the game besides the position.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Chooses what decides the game besides the position.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+        for node in &mut self.nodes {
+            node.outcome = OnceCell::new();
+        }
+    }
+
+    /// How many actions were carried out since the game began.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        self.here().plies
+    }
+
+    /// The actions from where the game began to the present, in order.
+    #[must_use]
+    pub fn actions(&self) -> Vec<G::Action> {
+        let action = |id| match self.node(id).step {
+            Some(Step::Action(action)) => Some(action),
+            _ => None,
         };
-        Self { nodes: vec![root], current: 0 }
-    }
-
-    /// The state as it is now.
-    #[must_use]
-    pub fn state(&self) -> &G {
-        &self.nodes[self.current].state
-    }
-
-    /// What lies before the present state.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.nodes[self.current].path
-    }
-
-    /// The state in which the record begins.
-    #[must_use]
-    pub fn start(&self) -> &G {
-        &self.nodes[0].state
-    }
-
-    /// The step that led to the present state; none at the start.
-    #[must_use]
-    pub fn last_step(&self) -> Option<Step<G::Action>> {
-        self.nodes[self.current].step
-    }
-
-    /// The actions from the start to the present, in order.
-    #[must_use]
-    pub fn line(&self) -> Vec<G::Action> {
-        let mut actions = Vec::new();
-        let mut here = self.current;
-        while let Some(parent) = self.nodes[here].parent {
-            if let Some(Step::Action(action)) = self.nodes[here].step {
-                actions.push(action);
-            }
-            here = parent;
-        }
-        actions.reverse();
-        actions
-    }
-
-    /// Whether nothing was played but what led to the present: no variation, nothing taken back.
-    #[must_use]
-    pub fn is_one_line(&self) -> bool {
-        let mut steps = 0;
-        let mut here = self.current;
-        while let Some(parent) = self.nodes[here].parent {
-            steps += 1;
-            here = parent;
-        }
-        steps + 1 == self.nodes.len()
+        self.line().into_iter().filter_map(action).collect()
     }
 
     /// Carries out the action if it is legal.
@@ -111,10 +140,12 @@ impl<G: Game> Record<G> {
     /// # Errors
     ///
     /// The reason why it is not; nothing has changed then.
-    pub fn play(&mut self, action: G::Action) -> Result<(), G::Refusal> {
-        if let Some(refusal) = self.state().refusal(action) {
-            return Err(refusal);
+    pub fn play(&mut self, action: G::Action) -> Result<(), PlayError<G::Refusal>> {
+        let state = self.state().ok_or(PlayError::NoPosition)?;
+        if let Some(refusal) = state.refusal(action) {
+            return Err(PlayError::Refused(refusal));
         }
+        let action = state.canonical(action);
         self.enter(Step::Action(action));
         Ok(())
     }
@@ -124,114 +155,167 @@ impl<G: Game> Record<G> {
         self.enter(Step::Forfeit(forfeit));
     }
 
-    /// Goes back so many steps.
-    ///
-    /// # Errors
-    ///
-    /// When there are fewer; nothing has changed then.
-    pub fn undo(&mut self, count: u32) -> Result<(), TooFar> {
-        self.travel(count, |node| node.parent)
+    /// Puts something else on the board, from where a new game begins.
+    pub fn edit(&mut self, snapshot: Snapshot<G>) {
+        /// A longer look back would make many edits of one position slow; what is made twice is not lost.
+        const LOOK_BACK: usize = 16;
+        let is_same = |&child: &NodeId| {
+            matches!(self.node(child).step, Some(Step::Edit)) && self.node(child).snapshot == snapshot
+        };
+        let known = self.here().visited_last.filter(is_same);
+        let known = known.or_else(|| self.children_of(self.current).take(LOOK_BACK).find(is_same));
+        let child = known.unwrap_or_else(|| self.attach(Step::Edit, snapshot));
+        self.descend(child);
     }
 
-    /// Goes forward so many steps, each to the child visited last.
-    ///
-    /// # Errors
-    ///
-    /// When there are fewer; nothing has changed then.
-    pub fn redo(&mut self, count: u32) -> Result<(), TooFar> {
-        self.travel(count, |node| node.visited_last)
+    /// As [`edit`](Self::edit), but as a node of its own even if there is one like it.
+    pub fn add(&mut self, snapshot: Snapshot<G>) {
+        let child = self.attach(Step::Edit, snapshot);
+        self.descend(child);
     }
 
-    fn travel(&mut self, count: u32, next: fn(&Node<G>) -> Option<usize>) -> Result<(), TooFar> {
-        let mut here = self.current;
-        for available in 0..count {
-            here = next(&self.nodes[here]).ok_or(TooFar { available })?;
+    /// Attaches another record as what was loaded here, and goes where that record was.
+    ///
+    /// Its marks come along; one whose name is taken gets a number behind it.
+    pub fn graft(&mut self, other: Self) {
+        let top = self.attach(Step::Load, other.nodes[0].snapshot.clone());
+        let mut ids = vec![top];
+        for node in other.nodes.iter().skip(1) {
+            let step = node.step.unwrap_or(Step::Edit);
+            // A node stands behind its parent, so the parent is here already.
+            let parent = ids[node.parent.map_or(0, NodeId::index)];
+            ids.push(self.attach_to(parent, step, node.snapshot.clone()));
         }
-        self.current = here;
-        Ok(())
+        for (node, &id) in other.nodes.iter().zip(&ids) {
+            self.nodes[id.index()].visited_last = node.visited_last.map(|child| ids[child.index()]);
+            self.nodes[id.index()].comment.clone_from(&node.comment);
+        }
+        for (name, id) in other.marks {
+            let free = self.free_mark(name);
+            self.marks.insert(free, ids[id.index()]);
+        }
+        self.goto(ids[other.current.index()]);
+    }
+
+    /// A name that no mark has: the given one, or that with a number.
+    fn free_mark(&self, name: String) -> String {
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        names.find(|name| !self.marks.contains_key(name)).unwrap_or(name)
     }
 
     /// Goes to the child that the step leads to, which is made if it is new.
     fn enter(&mut self, step: Step<G::Action>) {
-        let siblings = &self.nodes[self.current].children;
-        let known = siblings.iter().copied().find(|&child| self.nodes[child].step.as_ref() == Some(&step));
+        let known = self.here().visited_last.filter(|&child| self.node(child).step == Some(step));
+        let known = known
+            .or_else(|| self.children_of(self.current).find(|&child| self.node(child).step == Some(step)));
         let child = known.unwrap_or_else(|| self.grow(step));
-        self.nodes[self.current].visited_last = Some(child);
+        self.descend(child);
+    }
+
+    fn grow(&mut self, step: Step<G::Action>) -> NodeId {
+        let mut snapshot = self.here().snapshot.clone();
+        if let (Step::Action(action), Snapshot::Position(state)) = (step, &mut snapshot) {
+            state.play_unchecked(action);
+        }
+        self.attach(step, snapshot)
+    }
+
+    fn attach(&mut self, step: Step<G::Action>, snapshot: Snapshot<G>) -> NodeId {
+        self.attach_to(self.current, step, snapshot)
+    }
+
+    fn attach_to(&mut self, parent: NodeId, step: Step<G::Action>, snapshot: Snapshot<G>) -> NodeId {
+        let id = NodeId::of(self.nodes.len());
+        let node = Node::below(self.node(parent), parent, id, step, snapshot);
+        self.nodes.push(node);
+        match self.nodes[parent.index()].last_child.replace(id) {
+            Some(last) => self.nodes[last.index()].next_sibling = Some(id),
+            None => self.nodes[parent.index()].first_child = Some(id),
+        }
+        id
+    }
+
+    fn descend(&mut self, child: NodeId) {
+        self.nodes[self.current.index()].visited_last = Some(child);
+        self.occurrences.enter(self.node(child).key);
         self.current = child;
     }
 
-    fn grow(&mut self, step: Step<G::Action>) -> usize {
-        let here = &self.nodes[self.current];
-        let (mut state, mut path) = (here.state.clone(), here.path);
-        match step {
-            Step::Action(action) => {
-                state.play_unchecked(action);
-                path.plies += 1;
-            }
-            Step::Forfeit(forfeit) => path.forfeit = Some(forfeit),
+    fn climb(&mut self) -> bool {
+        let Some(parent) = self.here().parent else { return false };
+        self.occurrences.leave(self.here().key);
+        self.current = parent;
+        true
+    }
+
+    fn children_of(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let first = self.node(id).first_child;
+        std::iter::successors(first, |&child| self.node(child).next_sibling)
+    }
+}
+
+impl<G: TwoPlayer> Record<G> {
+    /// What lies before the present state.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        let here = self.here();
+        let occurred_before = self.occurrences.of(here.key).saturating_sub(1);
+        let counts = self.rules.repetition && occurred_before > 0;
+        Path {
+            plies: here.plies,
+            forfeit: here.forfeit,
+            occurred_before,
+            checking: if counts { self.checking(occurred_before) } else { None },
         }
-        let child = self.nodes.len();
-        self.nodes.push(Node {
-            state,
-            path,
-            step: Some(step),
-            parent: Some(self.current),
-            children: Vec::new(),
-            visited_last: None,
-        });
-        self.nodes[self.current].children.push(child);
-        child
+    }
+
+    /// Who has won and why, if the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let outcome = || self.state().and_then(|state| state.outcome(&self.path(), &self.rules));
+        *self.here().outcome.get_or_init(outcome)
+    }
+
+    /// Whether a state of this key would have occurred so often before that the rules end the game there.
+    #[must_use]
+    pub fn would_be_repeated(&self, key: u64) -> bool {
+        let key = node::key_in_game(key, self.here().game);
+        self.rules.repetition && self.occurrences.of(key) >= Rules::OCCURRENCES_BEFORE
+    }
+
+    /// The side to move loses by something illegal, or by giving up.
+    pub fn lose(&mut self, ending: Ending) {
+        if let Some(by) = self.state().map(TwoPlayer::turn) {
+            self.forfeit(Forfeit { by, ending });
+        }
+    }
+
+    /// The one side that gave check with every move since the position occurred first.
+    fn checking(&self, occurred_before: u32) -> Option<Side> {
+        let key = self.here().key;
+        let (mut seen, mut throughout) = (0, [true; 2]);
+        let mut id = Some(self.current);
+        while let Some(node) = id.map(|id| self.node(id)) {
+            if seen > 0 && node.key == key {
+                seen += 1;
+            }
+            if seen > occurred_before {
+                break;
+            }
+            seen = seen.max(1);
+            if let Some(state) = node.snapshot.state() {
+                throughout[!state.turn() as usize] &= state.in_check();
+            }
+            id = node.parent;
+        }
+        match throughout {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::shogi::{Action, Position};
-
-    fn step(from: &str, to: &str) -> Action {
-        let [from, to] = [from, to].map(|name| name.parse().expect("a square"));
-        Action::Move { from, to, promote: false }
-    }
-
-    #[test]
-    fn undo_and_redo_walk_the_line() {
-        let mut record = Record::new(Position::start());
-        record.play(step("a2", "a3")).expect("legal");
-        record.play(step("e4", "e3")).expect("legal");
-        let end = *record.state();
-        assert_eq!(record.undo(3), Err(TooFar { available: 2 }));
-        assert_eq!((record.path().plies, record.undo(2)), (2, Ok(())));
-        assert_eq!((record.state(), record.path().plies), (&Position::start(), 0));
-        assert_eq!((record.redo(2), record.redo(1)), (Ok(()), Err(TooFar { available: 0 })));
-        assert_eq!((*record.state(), record.path().plies), (end, 2));
-    }
-
-    #[test]
-    fn redo_follows_the_child_visited_last() {
-        let mut record = Record::new(Position::start());
-        for (from, to) in [("a2", "a3"), ("b1", "b2"), ("a2", "a3")] {
-            record.play(step(from, to)).expect("legal");
-            record.undo(1).expect("a move to take back");
-        }
-        record.redo(1).expect("a move to play again");
-        assert_eq!(record.line(), [step("a2", "a3")]);
-    }
-
-    #[test]
-    fn playing_and_undoing_the_same_does_not_grow_the_tree() {
-        let mut record = Record::new(Position::start());
-        for _ in 0..100 {
-            record.play(step("a2", "a3")).expect("legal");
-            record.undo(1).expect("a move to take back");
-        }
-        assert_eq!(record.nodes.len(), 2);
-    }
-
-    #[test]
-    fn an_illegal_action_changes_nothing() {
-        let mut record = Record::new(Position::start());
-        assert!(record.play(step("a2", "a4")).is_err());
-        assert_eq!((record.state(), record.last_step()), (&Position::start(), None));
-    }
-}
+mod tests;

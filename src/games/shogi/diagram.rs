@@ -4,9 +4,9 @@ use super::action::Action;
 use super::piece::Role;
 use super::position::Position;
 use super::refusal::Refusal;
-use super::setup::{Placement, Setup, SetupError};
+use super::setup::{Setup, SetupError};
 use crate::board::{BySide, Side};
-use crate::games::{Game, Outcome, Path, TwoPlayer};
+use crate::games::{Game, Outcome, Path, Rules, TwoPlayer};
 
 /// What a player sees: the position, and the capture lists as the seeds print them.
 ///
@@ -39,17 +39,7 @@ impl Diagram {
     /// The diagram written down, row by row from `a1`.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let placements = self.position.board().map(|(square, piece)| Placement {
-            square,
-            side: piece.side,
-            role: piece.kind.role(),
-            promoted: piece.kind.is_promoted(),
-        });
-        Setup {
-            placements: placements.collect(),
-            captures: self.captures.clone(),
-            turn: self.position.turn(),
-        }
+        Setup { captures: self.captures.clone(), ..self.position.setup() }
     }
 
     fn track_captures(&mut self, action: Action) {
@@ -79,9 +69,27 @@ impl TryFrom<Setup> for Diagram {
 impl Game for Diagram {
     type Action = Action;
     type Refusal = Refusal;
+    type Setup = Setup;
+    type SetupError = SetupError;
+
+    fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        Self::try_from(setup.clone())
+    }
+
+    fn setup(&self) -> Setup {
+        Self::setup(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
 
     fn refusal(&self, action: Action) -> Option<Refusal> {
         self.position.refusal(action)
+    }
+
+    fn canonical(&self, action: Action) -> Action {
+        self.position.canonical(action)
     }
 
     fn play_unchecked(&mut self, action: Action) {
@@ -103,7 +111,11 @@ impl TwoPlayer for Diagram {
         self.position.turn()
     }
 
-    fn outcome(&self, path: &Path) -> Option<Outcome> {
-        self.position.outcome(path)
+    fn in_check(&self) -> bool {
+        self.position.in_check()
+    }
+
+    fn outcome(&self, path: &Path, rules: &Rules) -> Option<Outcome> {
+        self.position.outcome(path, rules)
     }
 }

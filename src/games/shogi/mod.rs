@@ -26,6 +26,7 @@ mod zobrist;
 pub use action::Action;
 pub use diagram::Diagram;
 pub use hand::Hand;
+pub use outcome::plies_before_limit;
 pub use piece::{Kind, Piece, PieceOn, Role};
 pub use position::Position;
 pub use refusal::{Closed, Exposure, NoPromotion, PawnDropMate, Refusal};

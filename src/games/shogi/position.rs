@@ -6,7 +6,7 @@
 use super::action::Action;
 use super::hand::Hand;
 use super::piece::{Kind, Piece, PieceOn, Role};
-use super::setup::{Setup, SetupError};
+use super::setup::{Placement, Setup, SetupError};
 use super::{Square, SquareSet, attacks, promotion};
 use crate::board::{BySide, Side};
 
@@ -141,6 +141,24 @@ impl Position {
         self.occupied().into_iter().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
+    /// The position written down, row by row from `a1`, the captures in the order of [`Role::DROPPABLE`].
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let placements = self.board().map(|(square, piece)| Placement {
+            square,
+            side: piece.side,
+            role: piece.kind.role(),
+            promoted: piece.kind.is_promoted(),
+        });
+        let in_hand =
+            |hand: Hand| hand.roles().flat_map(|role| std::iter::repeat_n(role, hand.count(role))).collect();
+        Setup {
+            placements: placements.collect(),
+            captures: BySide(self.hands.0.map(in_hand)),
+            turn: self.turn,
+        }
+    }
+
     /// The pieces of `by` that attack a square when the board is occupied as given.
     pub(super) fn attackers(&self, square: Square, by: Side, occupied: SquareSet) -> SquareSet {
         // A piece of `by` attacks the square if the same piece of the other side would attack back.
@@ -209,6 +227,20 @@ impl Position {
     fn lift(&mut self, square: Square, piece: Piece) {
         self.sides[piece.side] &= !SquareSet::of(square);
         self.kinds[piece.kind as usize] &= !SquareSet::of(square);
+    }
+
+    /// The action with the promotion that a pawn cannot do without written out.
+    #[must_use]
+    pub fn canonical(&self, action: Action) -> Action {
+        match action {
+            Action::Move { from, to, promote: false }
+                if self.pieces(self.turn, Kind::Pawn).contains(from)
+                    && SquareSet::far_row(self.turn).contains(to) =>
+            {
+                Action::Move { from, to, promote: true }
+            }
+            other => other,
+        }
     }
 
     /// Carries out an action that is known to be legal, such as one from [`legal`](Self::legal).

@@ -86,6 +86,22 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The names of all rules.
+    pub const NAMES: [&'static str; 12] = [
+        "empty-square",
+        "wrong-owner",
+        "cannot-move-that-way",
+        "blocked",
+        "own-piece",
+        "cannot-promote",
+        "not-in-hand",
+        "occupied",
+        "pawn-far-row",
+        "two-pawns",
+        "king-in-check",
+        "pawn-drop-mate",
+    ];
+
     /// The name of the rule, as scripts and tests write it.
     #[must_use]
     pub fn name(&self) -> &'static str {

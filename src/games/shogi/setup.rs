@@ -82,16 +82,17 @@ impl Setup {
     /// # Errors
     ///
     /// Everything that is wrong with it, in the order of the entries; the check on the side not to move
-    /// is looked at only when nothing else is wrong.
+    /// is looked at only when nothing else is wrong with the board.
     pub fn validate(&self) -> Result<(), SetupError> {
         let mut faults = Vec::new();
         for index in 0..self.placements.len() {
             self.check_placement(index, &mut faults);
         }
+        let board_is_fine = faults.is_empty();
         for side in Side::ALL {
             self.check_captures(side, &mut faults);
         }
-        if faults.is_empty() {
+        if board_is_fine {
             self.check_the_waiting_side(&mut faults);
         }
         if faults.is_empty() { Ok(()) } else { Err(SetupError { faults }) }
@@ -131,7 +132,9 @@ impl Setup {
     }
 
     fn check_the_waiting_side(&self, faults: &mut Vec<Fault>) {
-        let checkers = Position::unchecked(self).checkers_of(!self.turn);
+        // What is in hand gives no check, and may be wrong.
+        let board = Self { captures: BySide::default(), ..self.clone() };
+        let checkers = Position::unchecked(&board).checkers_of(!self.turn);
         if !checkers.is_empty() {
             let is_checked =
                 |placement: &Placement| placement.role == Role::King && placement.side != self.turn;
