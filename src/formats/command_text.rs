@@ -14,6 +14,15 @@ pub fn action(action: Action, skin: &Skin) -> String {
     }
 }
 
+/// The action in one word: `a2a3`, `a4a5+`, `p*c3`.
+#[must_use]
+pub fn short(action: Action, skin: &Skin) -> String {
+    match action {
+        Action::Move { from, to, promote } => format!("{from}{to}{}", if promote { "+" } else { "" }),
+        Action::Drop { role, to } => format!("{}*{to}", skin.letter(Side::First, role)),
+    }
+}
+
 /// The actions with each move once, whether it promotes or not, in their order as text.
 #[must_use]
 pub fn distinct(actions: &[Action], skin: &Skin) -> Vec<String> {

@@ -2,9 +2,11 @@
 //!
 //! A notation is read without a board; whether it makes sense in a position is asked afterwards.
 
-pub mod board_text;
 pub mod command_text;
+pub mod drawing;
 pub mod english;
+pub mod kanji;
 pub mod replay;
 pub mod sfen;
 pub mod usi;
+pub mod usi_game;

@@ -2,23 +2,17 @@
 
 use super::command_text;
 use crate::board::Side;
-use crate::games::shogi::{Action, Diagram, Setup, Skin};
-use crate::record::Record;
+use crate::games::shogi::{Action, Setup, Skin};
 
-/// Writes the start of a record and the line that was played from it to the present.
-///
-/// The format always has the first player to move at the start; a record that begins otherwise gives
-/// `None`. Variations are left out.
+/// Writes a start and what was played from it. The format always has the first player to move at the start:
+/// whoever writes another start must not use it.
 #[must_use]
-pub fn write(record: &Record<Diagram>, skin: &Skin) -> Option<String> {
-    let setup = record.start().setup();
-    (setup.turn == Side::First).then(|| {
-        let mut text = write_setup(&setup, skin);
-        for action in record.line() {
-            text.push_str(&written(action, skin));
-        }
-        text
-    })
+pub fn write(start: &Setup, actions: &[Action], skin: &Skin) -> String {
+    let mut text = write_setup(start, skin);
+    for &action in actions {
+        text.push_str(&written(action, skin));
+    }
+    text
 }
 
 fn written(action: Action, skin: &Skin) -> String {

@@ -94,7 +94,7 @@ fn fail(at: Range<usize>, kind: SfenErrorKind) -> SfenError {
 }
 
 /// The places of the words in a text.
-fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.split_whitespace().map(move |word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         start..start + word.len()
@@ -194,27 +194,34 @@ fn parse_number(text: &str, field: Range<usize>) -> Result<u32, SfenError> {
 /// Writes a position; `number` is the number of the next move, 1 at the start of a game.
 #[must_use]
 pub fn write(position: &Position, number: u32) -> String {
-    let rows: Vec<String> = (0..5).rev().map(|row| write_row(position, row)).collect();
-    let turn = match position.turn() {
+    write_setup(&position.setup(), number)
+}
+
+/// Writes a setup, whether it can be played or not. Hands keep their order, so that reading it again gives
+/// the same captures; only what stands twice on a square is lost.
+#[must_use]
+pub fn write_setup(setup: &Setup, number: u32) -> String {
+    let rows: Vec<String> = (0..5).rev().map(|row| write_row(setup, row)).collect();
+    let turn = match setup.turn {
         Side::First => 'b',
         Side::Second => 'w',
     };
-    format!("{} {turn} {} {number}", rows.join("/"), write_hands(position))
+    format!("{} {turn} {} {number}", rows.join("/"), write_hands(setup))
 }
 
-fn write_row(position: &Position, row: usize) -> String {
+fn write_row(setup: &Setup, row: usize) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for square in (0..5).filter_map(|column| Square::new(column, row)) {
-        let Some(piece) = position.piece_at(square) else {
+        let Some(piece) = setup.placements.iter().find(|placement| placement.square == square) else {
             empty += 1;
             continue;
         };
         push_count(&mut text, &mut empty);
-        if piece.kind.is_promoted() {
+        if piece.promoted {
             text.push('+');
         }
-        text.push(cased(piece.side, piece.kind.role()));
+        text.push(cased(piece.side, piece.role));
     }
     push_count(&mut text, &mut empty);
     text
@@ -234,15 +241,14 @@ fn cased(side: Side, role: Role) -> char {
     }
 }
 
-fn write_hands(position: &Position) -> String {
+fn write_hands(setup: &Setup) -> String {
     let mut text = String::new();
     for side in Side::ALL {
-        let hand = position.hand(side);
-        for role in hand.roles() {
-            if hand.count(role) > 1 {
-                text.push_str(&hand.count(role).to_string());
+        for same in setup.captures[side].chunk_by(|a, b| a == b) {
+            if same.len() > 1 {
+                text.push_str(&same.len().to_string());
             }
-            text.push(cased(side, role));
+            text.push(cased(side, same[0]));
         }
     }
     if text.is_empty() { "-".to_owned() } else { text }
