@@ -2,60 +2,75 @@
 
 use std::fmt;
 
-use super::commands::{Command, ParameterKind};
-use super::report::Report;
+use super::commands::Command;
+use super::report::{Label, Report};
 use super::span::Span;
+use super::suggest::closest;
 
 /// Something that may stand at a place in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The name of a command.
     Command,
     /// A `move` or a `drop`.
     Action,
-    /// An argument of a command.
-    Argument(ParameterKind),
-    /// One particular word.
-    Keyword(&'static str),
+    /// What these words say.
+    Phrase(&'static str),
+    /// One particular word or sign.
+    Exactly(&'static str),
+    /// One of these words.
+    OneOf(Vec<&'static str>),
     /// The end of the line.
     EndOfLine,
-    /// A double quote that ends a file name.
+    /// The end of the statement: a new line, a `;` or a `}`.
+    EndOfStatement,
+    /// The sign that ends what was begun; the text may go on in the next line.
+    Closing(&'static str),
+    /// A double quote that ends a string.
     ClosingQuote,
-    /// A piece letter and a square.
-    PieceAndSquare,
-    /// The first of the two lists of captured pieces.
-    FirstList,
-    /// The second of them.
-    SecondList,
-    /// A blank line.
-    BlankLine,
-    /// The bracket that ends a list.
-    ClosingBracket,
+    /// A word that is not kept for later.
+    NotReserved,
+    /// Less of braces in braces.
+    LessNesting,
     /// Fewer entries than a reader will take.
     Fewer(usize),
+}
+
+impl Expected {
+    /// What may stand there, each thing for itself.
+    fn options(&self) -> Vec<String> {
+        match self {
+            Self::OneOf(words) => words.iter().map(|word| format!("`{word}`")).collect(),
+            other => vec![other.to_string()],
+        }
+    }
 }
 
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Command => f.write_str("a command"),
-            Self::Action | Self::Argument(ParameterKind::Action) => f.write_str("`move` or `drop`"),
-            Self::Argument(ParameterKind::Square) => f.write_str("a square such as `a1`"),
-            Self::Argument(ParameterKind::Piece) => f.write_str("the letter of a piece such as `p`"),
-            Self::Argument(ParameterKind::Count) => f.write_str("a number from 1"),
-            Self::Argument(ParameterKind::File) => f.write_str("a file name"),
-            Self::Argument(ParameterKind::CommandName) => f.write_str("the name of a command"),
-            Self::Argument(ParameterKind::Keyword) => f.write_str("a word"),
-            Self::Keyword(word) => write!(f, "`{word}`"),
+            Self::Action => f.write_str("`move` or `drop`"),
+            Self::Phrase(words) => f.write_str(words),
+            Self::Exactly(word) | Self::Closing(word) => write!(f, "`{word}`"),
+            Self::OneOf(_) => f.write_str(&either(&self.options())),
             Self::EndOfLine => f.write_str("the end of the line"),
+            Self::EndOfStatement => f.write_str("the end of the statement"),
             Self::ClosingQuote => f.write_str("a closing `\"`"),
-            Self::PieceAndSquare => f.write_str("a piece and a square such as `p a2`"),
-            Self::FirstList => f.write_str("the first list of captured pieces, such as `[]` or `[P S]`"),
-            Self::SecondList => f.write_str("the second list of captured pieces, such as `[]` or `[p s]`"),
-            Self::BlankLine => f.write_str("a blank line"),
-            Self::ClosingBracket => f.write_str("`]`"),
+            Self::NotReserved => f.write_str("another word: this one is kept for later"),
+            Self::LessNesting => f.write_str("less nesting"),
             Self::Fewer(most) => write!(f, "at most {most} entries"),
         }
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`
+#[must_use]
+pub fn either(options: &[String]) -> String {
+    match options {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }
 
@@ -71,6 +86,8 @@ pub struct SyntaxError {
     pub expected: Vec<Expected>,
     /// The command whose arguments are wrong, when the command itself was understood.
     pub within: Option<&'static Command>,
+    /// Where what is not closed was opened.
+    pub opened: Option<Span>,
     /// Whether the text ends here.
     pub at_end: bool,
 }
@@ -81,9 +98,14 @@ impl SyntaxError {
     pub fn message(&self) -> String {
         let found = shortened(&self.found);
         match (&self.expected[..], self.within) {
-            ([Expected::ClosingQuote], _) => "the file name has no end".to_owned(),
+            ([Expected::ClosingQuote], _) => "the text has no end".to_owned(),
+            ([Expected::LessNesting], _) => "this is nested too deeply".to_owned(),
+            ([Expected::NotReserved], _) => format!("`{found}` is not there yet"),
+            ([Expected::Command], None) if found == "}" => "`}` closes nothing".to_owned(),
+            ([Expected::Command], None) if found == "else" => "`else` belongs to no `if`".to_owned(),
             ([Expected::Command], None) => format!("unknown command `{found}`"),
-            ([Expected::EndOfLine], Some(command)) => {
+            ([.., Expected::Closing(sign)], _) if self.at_end => format!("a `{sign}` is missing at the end"),
+            ([Expected::EndOfLine | Expected::EndOfStatement], Some(command)) => {
                 format!("`{found}` is too much for `{}`", command.name)
             }
             (_, Some(command)) if self.found.is_empty() => {
@@ -96,25 +118,48 @@ impl SyntaxError {
         }
     }
 
+    /// Whether the text could go on in the next line: a block, a bracket or a long string is open.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.at_end && self.expected.iter().any(|expected| matches!(expected, Expected::Closing(_)))
+    }
+
     /// What was expected, as a remark about the place.
     #[must_use]
     pub fn expectation(&self) -> String {
-        let options: Vec<String> = self.expected.iter().map(ToString::to_string).collect();
-        match &options[..] {
-            [] => "this cannot be read".to_owned(),
-            [only] => format!("expected {only}"),
-            [most @ .., last] => format!("expected {} or {last}", most.join(", ")),
+        let options: Vec<String> = self.expected.iter().flat_map(Expected::options).collect();
+        if options.is_empty() {
+            "this cannot be read".to_owned()
+        } else {
+            format!("expected {}", either(&options))
         }
     }
 
     fn help(&self) -> Option<String> {
-        (self.expected == [Expected::Command]).then(|| Command::suggestion(&self.found))
+        match &self.expected[..] {
+            _ if self.found == "=" => Some("`==` compares two values".to_owned()),
+            [Expected::Command] if self.found == "else" => {
+                Some("`else` stands on the line of the `}` before it".to_owned())
+            }
+            [Expected::Command] if matches!(&*self.found, "and" | "or") => {
+                Some("a statement ends with its line, unless a `(` is open".to_owned())
+            }
+            [Expected::Command] => Some(Command::suggestion(&self.found, |_| true, [])),
+            options => options.iter().find_map(|option| match option {
+                Expected::OneOf(words) => {
+                    closest(&self.found, words.iter().copied()).map(|word| format!("did you mean `{word}`?"))
+                }
+                _ => None,
+            }),
+        }
     }
 
     /// The error as it is to be shown.
     #[must_use]
     pub fn report(&self) -> Report {
-        Report { help: self.help(), ..Report::new(self.message(), self.span, self.expectation()) }
+        let opened = |span| Box::new(Label { span, text: "it was opened here".to_owned() });
+        let also = self.opened.map(opened);
+        Report { help: self.help(), also, ..Report::new(self.message(), self.span, self.expectation()) }
     }
 }
 

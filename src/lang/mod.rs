@@ -8,12 +8,15 @@ pub mod ast;
 pub mod commands;
 mod error;
 pub mod grammar;
+pub mod options;
+pub mod printer;
 mod report;
 mod source;
 mod span;
 mod suggest;
 
-pub use error::{Expected, SyntaxError, shortened};
+pub use error::{Expected, SyntaxError, either, shortened};
 pub use report::{Label, Report};
 pub use source::{Location, ReadError, Source};
 pub use span::Span;
+pub use suggest::closest;

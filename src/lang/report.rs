@@ -19,12 +19,22 @@ pub struct Report {
     /// Where, and what was expected there.
     pub at: Label,
     /// Another place that has to do with it.
-    pub also: Option<Label>,
+    pub also: Option<Box<Label>>,
     /// A way out, only when there is a likely one.
     pub help: Option<String>,
 }
 
 impl Report {
+    /// The report about places so many bytes further on.
+    #[must_use]
+    pub fn shifted(mut self, by: usize) -> Self {
+        self.at.span = self.at.span.shifted(by);
+        if let Some(also) = &mut self.also {
+            also.span = also.span.shifted(by);
+        }
+        self
+    }
+
     /// A report about one place.
     #[must_use]
     pub fn new(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {

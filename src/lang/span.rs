@@ -12,6 +12,18 @@ pub struct Span {
 }
 
 impl Span {
+    /// From the beginning of this one to the end of another.
+    #[must_use]
+    pub fn to(self, last: Self) -> Self {
+        Self { start: self.start, end: last.end }
+    }
+
+    /// The same so many bytes further on.
+    #[must_use]
+    pub fn shifted(self, by: usize) -> Self {
+        Self { start: self.start + by, end: self.end + by }
+    }
+
     /// The span between two offsets.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {

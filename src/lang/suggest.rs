@@ -1,7 +1,8 @@
 //! What somebody may have meant.
 
 /// The candidate that is most like the word, if one is close enough to be worth saying.
-pub(super) fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     // Longer words have no near neighbours, and measuring them could take for ever.
     if word.chars().count() > 20 {
