@@ -1,0 +1,65 @@
+//! What is on the board, for those who draw it.
+
+use crate::board::{BySide, Point, Side};
+use crate::games::Outcome;
+
+/// A piece as it can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is promoted.
+    pub promoted: bool,
+    /// The letter of the skin, a capital for the second player.
+    pub letter: char,
+    /// The letter that chess and shogi players know it by, in the same case.
+    pub western: char,
+    /// The character on a real piece; none in games without such.
+    pub kanji: Option<char>,
+}
+
+/// A board with everything around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// How many columns there are.
+    pub columns: u8,
+    /// How many rows there are.
+    pub rows: u8,
+    /// What stands on each square, row by row from `a1`.
+    pub cells: Vec<Option<Shape>>,
+    /// What each side has captured, first capture first.
+    pub captures: BySide<Vec<Shape>>,
+    /// What the players are called.
+    pub players: BySide<&'static str>,
+    /// Whether a blank follows the colon of an empty capture list.
+    pub trailing_blank: bool,
+    /// Who is to move.
+    pub turn: Side,
+    /// How things stand.
+    pub standing: Standing,
+}
+
+impl View {
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<Shape> {
+        let index = usize::from(point.row) * usize::from(self.columns) + usize::from(point.column);
+        self.cells.get(index).copied().flatten()
+    }
+}
+
+/// How things stand for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It cannot be played: why not.
+    Draft(Vec<String>),
+    /// It is to move.
+    ToMove,
+    /// It is to move, and in check.
+    Check {
+        /// What it may play, each move once, sorted as text.
+        answers: Vec<String>,
+    },
+    /// The game is over.
+    Over(Outcome),
+}

@@ -1,0 +1,140 @@
+//! What passes between a table and those who speak to it.
+
+use crate::board::{Point, Side};
+use crate::lang::{Report, Span, shortened};
+
+/// An action, packed. Only the table that gave it can read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move(pub(super) u32);
+
+/// An action in words.
+#[derive(Clone, Copy, Debug)]
+pub enum Spoken<'a> {
+    /// A piece goes from a square to another.
+    Move {
+        /// The square it stands on.
+        from: &'a str,
+        /// The square it goes to.
+        to: &'a str,
+        /// Whether it is to promote.
+        promote: bool,
+    },
+    /// A captured piece comes back.
+    Drop {
+        /// Its letter.
+        piece: &'a str,
+        /// The square it is put on.
+        to: &'a str,
+    },
+    /// All in one word, such as `a2a3`.
+    Short(&'a str),
+}
+
+/// A change of what is on the board.
+#[derive(Clone, Copy, Debug)]
+pub enum Edit<'a> {
+    /// Nothing is left.
+    Clear,
+    /// The start of the game.
+    Start,
+    /// A piece is put on a square.
+    Place {
+        /// The piece as it is written on the board.
+        piece: &'a str,
+        /// Where.
+        square: &'a str,
+    },
+    /// A piece is taken off.
+    Remove {
+        /// From where.
+        square: &'a str,
+    },
+    /// A hand holds these and nothing else.
+    Hand {
+        /// Whose.
+        side: Side,
+        /// The letters.
+        pieces: &'a [&'a str],
+    },
+    /// Somebody is to move.
+    Turn(Side),
+}
+
+/// Which part of what was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The first word: where from, which piece.
+    First,
+    /// The second word: where to.
+    Second,
+    /// One of a list of words.
+    Item(usize),
+}
+
+/// A word that means nothing in this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Which word.
+    pub part: Part,
+    /// What it should have been.
+    pub kind: UnreadKind,
+}
+
+impl Unread {
+    /// What is said of the word, which stands at `span`, on a board with these corners.
+    #[must_use]
+    pub fn report(&self, word: &str, span: Span, corners: (Point, Point)) -> Report {
+        let word = shortened(word);
+        let (message, expected) = match &self.kind {
+            UnreadKind::Square => (
+                format!("there is no square `{word}`"),
+                format!("expected a square from `{}` to `{}`", corners.0, corners.1),
+            ),
+            UnreadKind::Piece(letters) => {
+                (format!("no piece is written `{word}` here"), format!("expected one of {letters}"))
+            }
+            UnreadKind::Short => {
+                (format!("`{word}` is no move of this game"), "expected a move such as `a2a3`".to_owned())
+            }
+            UnreadKind::Occupied => {
+                (format!("there is no piece on {word}"), "expected a square with a piece on it".to_owned())
+            }
+            UnreadKind::Fewer(most) => {
+                ("these are too many pieces".to_owned(), format!("expected at most {most}"))
+            }
+        };
+        let help = self.meant(&word, corners).map(|square| format!("did you mean `{square}`?"));
+        Report { help, ..Report::new(message, span, expected) }
+    }
+
+    /// The square that was written in capitals.
+    fn meant(&self, word: &str, corners: (Point, Point)) -> Option<Point> {
+        let meant: Point = word.to_lowercase().parse().ok()?;
+        let fits = meant.column <= corners.1.column && meant.row <= corners.1.row;
+        (self.kind == UnreadKind::Square && fits).then_some(meant)
+    }
+}
+
+/// What a word should have been.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnreadKind {
+    /// A square of the board.
+    Square,
+    /// A piece, written with one of these letters.
+    Piece(String),
+    /// A move in short.
+    Short,
+    /// A square with a piece on it.
+    Occupied,
+    /// Fewer pieces.
+    Fewer(usize),
+}
+
+/// Why an action may not be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The name of the rule.
+    pub reason: &'static str,
+    /// The same in words.
+    pub explanation: String,
+}
