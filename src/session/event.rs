@@ -1,74 +1,226 @@
 //! What happened, as data for whoever shows it.
 
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::board::Side;
-use crate::games::Outcome;
-use crate::games::shogi::{Action, Diagram, Position, Refusal, Square};
+use super::script::Script;
+use crate::board::{BySide, Side};
+use crate::games::{Ending, Outcome, Rules};
+use crate::lang::Report;
 use crate::lang::commands::Command;
+use crate::table::drawing::Style;
+use crate::table::{LegalGroup, Move, Refused, Table, View, Which};
 
 /// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Event {
-    /// A player did something, or lost by trying to.
+    /// A player did something that was written so, or lost by trying to: the seeds' echo.
     Action {
         /// Who.
         side: Side,
         /// What, as it was written.
         text: String,
     },
-    /// The board and the state of the game.
-    Turn(Turn),
+    /// A player played.
+    Played {
+        /// Who.
+        side: Side,
+        /// What.
+        action: Move,
+        /// How many moves have been played now.
+        ply: u32,
+    },
+    /// A player gave the game away.
+    Lost {
+        /// Who.
+        side: Side,
+        /// How.
+        ending: Ending,
+    },
+    /// The present is another one: something was taken back, played again or gone to.
+    Went {
+        /// How many moves have been played there.
+        ply: u32,
+    },
+    /// Something else is on the board.
+    Edited,
+    /// What a player sees at the beginning of a turn, where a prompt says who is to move.
+    Turn(Box<View>, Style),
+    /// The same, and who is to move.
+    Shown(Box<View>, Style),
+    /// The board alone.
+    Board(Box<View>, Style),
+    /// The captures alone.
+    Captures(Box<View>, Style),
+    /// What was played from the beginning of the game to the present.
+    History(Vec<Line>),
+    /// Everything that was ever entered.
+    Tree(Vec<Line>),
+    /// The position in SFEN.
+    Sfen(String),
+    /// How things stand, in words.
+    Status(Box<Status>),
     /// What may be played.
     Legal {
-        /// In which position.
-        position: Position,
-        /// The square that was asked about, if one was.
-        from: Option<Square>,
-        /// All that may be played, or what may be played from that square.
-        actions: Vec<Action>,
+        /// Who may.
+        player: &'static str,
+        /// What was asked about.
+        which: Which,
+        /// A group for each piece.
+        groups: Vec<LegalGroup>,
+        /// All moves, each way to promote counted.
+        moves: Vec<Move>,
     },
+    /// How many moves may be played.
+    LegalCount(usize),
     /// Whether an action is legal.
     Why {
-        /// Of whom.
-        turn: Side,
         /// Which action.
-        action: Action,
+        action: Move,
         /// Why it is not; nothing if it is.
-        refusal: Option<Refusal>,
+        refusal: Option<Refused>,
+    },
+    /// The present has a name.
+    Marked {
+        /// The name.
+        name: String,
+    },
+    /// The present has a remark.
+    Annotated {
+        /// The remark.
+        text: String,
+    },
+    /// Another game was chosen.
+    Game {
+        /// Its name.
+        name: &'static str,
+    },
+    /// Other rules were chosen.
+    Rules(Rules),
+    /// An option was set.
+    Set {
+        /// Which.
+        option: String,
+        /// To what.
+        value: String,
     },
     /// The game was written to a file.
     Saved {
         /// Which.
         file: PathBuf,
-        /// Whether there is more to the game than the file can hold: moves that were taken back.
+        /// Whether moves were taken back that the file does not hold.
         without_undone: bool,
     },
-    /// Help was asked for: about one command, or all.
-    Help(Option<&'static Command>),
+    /// A game was read from a file.
+    Loaded {
+        /// Which.
+        file: PathBuf,
+    },
+    /// A claim was looked at.
+    Claim(Box<Claimed>),
+    /// What the script is about.
+    Title(String),
+    /// Something to read.
+    Said(String),
+    /// Help was asked for.
+    Help(Topic),
     /// The player wants to leave.
     Quit,
 }
 
-/// What a player sees at the beginning of a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The board and the captures.
-    pub diagram: Diagram,
-    /// How things stand.
-    pub standing: Standing,
+/// What help is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// All commands.
+    All,
+    /// The commands of the seeds' interactive mode.
+    SeedMode,
+    /// One command.
+    Command(&'static Command),
 }
 
-/// How things stand for the side to move.
+/// A claim that was looked at.
+#[derive(Clone, Debug)]
+pub struct Claimed {
+    /// What was claimed, as it is written.
+    pub claim: String,
+    /// The script in which it stands.
+    pub script: Arc<Script>,
+    /// Why it does not hold; nothing if it does.
+    pub failure: Option<Failure>,
+}
+
+/// Why a claim does not hold.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What was found instead, and where the claim stands.
+    pub report: Report,
+    /// The board that was expected and the one that was found, if the claim was about that.
+    pub boards: Option<(String, String)>,
+    /// What was on the board.
+    pub view: Box<View>,
+    /// How that is drawn.
+    pub style: Style,
+}
+
+/// A step in a game, to be read in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is to move.
-    ToMove,
-    /// It is to move, and in check.
-    Check {
-        /// What it may play.
-        answers: Vec<Action>,
-    },
-    /// The game is over.
-    Over(Outcome),
+pub struct Line {
+    /// How far it stands to the right: how many variations it is in.
+    pub indent: usize,
+    /// How many moves have been played after it.
+    pub ply: u32,
+    /// Who did it.
+    pub player: Option<&'static str>,
+    /// What it was: `move a2 a3`, `position`, `resign`.
+    pub text: String,
+    /// Which of several continuations it is, from 1; 0 if it is the only one.
+    pub variation: usize,
+    /// The names it has.
+    pub marks: Vec<String>,
+    /// What was remarked about it.
+    pub comment: Option<String>,
+    /// Whether it is the present.
+    pub is_present: bool,
+}
+
+/// How things stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Which game it is.
+    pub game: &'static str,
+    /// By which rules.
+    pub rules: Rules,
+    /// How many moves were played.
+    pub ply: u32,
+    /// Who is to move.
+    pub player: &'static str,
+    /// What keeps it from being played.
+    pub faults: Vec<String>,
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// Who has won and why.
+    pub outcome: Option<Outcome>,
+    /// How many moves may be played.
+    pub legal: usize,
+    /// What the players are called.
+    pub players: BySide<&'static str>,
+}
+
+/// Whoever takes events as they happen.
+pub trait Sink {
+    /// Takes an event of a game, and says how many bytes it wrote.
+    ///
+    /// # Errors
+    ///
+    /// When nobody listens any more.
+    fn take(&mut self, event: &Event, table: &dyn Table) -> io::Result<usize>;
+}
+
+impl Sink for Vec<Event> {
+    fn take(&mut self, event: &Event, _: &dyn Table) -> io::Result<usize> {
+        self.push(event.clone());
+        Ok(0)
+    }
 }

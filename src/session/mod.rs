@@ -1,85 +1,176 @@
-//! A game under way, and what commands do to it.
+//! A game under way, and what statements do to it.
 //!
-//! A [`Session`] takes statements and returns typed [events](Event); it never prints. Whether an illegal move
-//! loses the game or is refused is the [policy](OnIllegal) it was given, not a question of where its input
-//! comes from.
+//! A [`Session`] takes a text, checks every name in it, carries it out on the [table](crate::table) and
+//! hands typed [events](Event) to a [`Sink`]; it never prints. Whether an illegal move loses the game or is
+//! refused, what is echoed and which files may be used is policy it was given, not a question of where its
+//! input comes from.
 
+mod board_file;
+mod claims;
+mod editing;
 mod error;
+mod evaluate;
 mod event;
-mod faults;
 mod files;
-mod layout;
-mod letters;
-mod replay;
-mod resolve;
-mod sfen;
+mod history;
+mod inspect;
+mod interpreter;
+mod limits;
+mod names;
+mod play;
+mod program;
+pub mod reach;
+mod script;
+mod seed;
+mod value;
+mod variables;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use smol_str::SmolStr;
 
 pub use error::{Error, Problem};
-pub use event::{Event, Standing, Turn};
-pub use replay::{Replayed, replay};
-pub use sfen::read_sfen;
+pub use event::{Claimed, Event, Failure, Line, Sink, Status, Topic};
+pub use limits::Limits;
+pub use script::Script;
+pub use value::Value;
 
 use crate::board::Side;
-use crate::formats::english::English;
-use crate::games::shogi::{Diagram, OnIllegal, Skin};
-use crate::games::{Ending, Forfeit, Game, Outcome, TwoPlayer};
-use crate::lang::ast::{Action, Number, Statement, Word};
-use crate::lang::commands::{Command, Group};
-use crate::lang::grammar::{self, is_blank};
-use crate::lang::{SyntaxError, shortened};
-use crate::record::Record;
+use crate::lang::ast::{Block, Def};
+use crate::lang::{Source, grammar};
+use crate::table::Table;
+use crate::table::drawing::Style;
+use interpreter::Interpreter;
+use limits::Used;
+use reach::Reach;
+use variables::Variables;
 
-/// A game of shogi with its history.
-#[derive(Clone, Debug)]
+/// A game with its history, the variables and `def`s of its scripts, and the policy by which it is played.
 pub struct Session {
-    skin: Skin,
-    /// Whether a file in other letters may change the skin.
-    any_letters: bool,
-    on_illegal: OnIllegal,
-    record: Record<Diagram>,
+    table: Box<dyn Table>,
+    style: Style,
+    policy: Policy,
+    reach: Reach,
+    limits: Limits,
+    used: Used,
+    variables: Variables,
+    defs: HashMap<SmolStr, Definition>,
+    /// Scripts that were read to be sourced, by their files.
+    scripts: HashMap<PathBuf, Arc<Script>>,
+    /// The file that was run, which it may not source.
+    main_script: Option<PathBuf>,
     /// Files that this session wrote or read, which it may write again.
     own_files: HashSet<PathBuf>,
+    /// Asks somebody whether a file may be written over.
+    may_overwrite: Option<fn(&Path) -> bool>,
+    /// Set when somebody wants what is under way to end.
+    interrupt: Option<&'static AtomicBool>,
+}
+
+/// How a session behaves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// The board is shown after whatever changes it.
+    pub echo: bool,
+    /// A claim that fails does not end the script.
+    pub keep_going: bool,
+    /// A move that cannot be played loses the game; else it is refused.
+    pub illegal_loses: bool,
+    /// Which commands there are.
+    pub commands: Commands,
+}
+
+/// Which commands a session has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Commands {
+    /// The whole language.
+    #[default]
+    All,
+    /// Those of the seeds' interactive mode.
+    SeedMode,
+}
+
+/// A `def` and the script in which it stands.
+#[derive(Clone)]
+struct Definition {
+    script: Arc<Script>,
+    /// Where it stands in the script.
+    start: usize,
+    def: Arc<Def>,
+}
+
+/// What comes after a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// The next one.
+    Go,
+    /// Nothing: a claim failed.
+    Failed,
+    /// Nothing: somebody wants to leave.
+    Quit,
 }
 
 impl Session {
-    /// A session that begins with the given diagram.
+    /// A session at a table.
     #[must_use]
-    pub fn new(skin: Skin, start: Diagram) -> Self {
+    pub fn new(table: Box<dyn Table>, policy: Policy) -> Self {
         Self {
-            skin,
-            any_letters: false,
-            on_illegal: skin.on_illegal,
-            record: Record::new(start),
+            table,
+            style: Style::default(),
+            policy,
+            reach: Reach::anywhere(),
+            limits: Limits::default(),
+            used: Used::default(),
+            variables: Variables::default(),
+            defs: HashMap::new(),
+            scripts: HashMap::new(),
+            main_script: None,
             own_files: HashSet::new(),
+            may_overwrite: None,
+            interrupt: None,
         }
     }
 
-    /// How the game looks.
+    /// The session, which asks before it writes over a file.
     #[must_use]
-    pub fn skin(&self) -> &Skin {
-        &self.skin
+    pub fn asking(self, may_overwrite: fn(&Path) -> bool) -> Self {
+        Self { may_overwrite: Some(may_overwrite), ..self }
     }
 
-    /// What an illegal move does, as the skin says unless told otherwise.
+    /// The session, whose work ends soon after this is set.
     #[must_use]
-    pub fn on_illegal(&self) -> OnIllegal {
-        self.on_illegal
+    pub fn interrupted_by(self, interrupt: &'static AtomicBool) -> Self {
+        Self { interrupt: Some(interrupt), ..self }
     }
 
-    /// Whatever the skin says, illegal moves are refused.
+    /// The session, which runs the script in this file.
     #[must_use]
-    pub fn refusing_illegal_moves(self) -> Self {
-        Self { on_illegal: OnIllegal::IsRefused, ..self }
+    pub fn of_script(self, file: &Path) -> Self {
+        Self { main_script: fs::canonicalize(file).ok(), ..self }
     }
 
-    /// Nobody has chosen the skin: a file that is loaded may change it by its letters.
+    /// The session, which may use these files only.
     #[must_use]
-    pub fn reading_any_letters(self) -> Self {
-        Self { any_letters: true, ..self }
+    pub fn reaching(self, reach: Reach) -> Self {
+        Self { reach, ..self }
+    }
+
+    /// The session, each of whose runs may use up so much.
+    #[must_use]
+    pub fn limited(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The session, whose scripts find these texts in the list `$args`.
+    #[must_use]
+    pub fn with_arguments(mut self, arguments: &[String]) -> Self {
+        let texts = arguments.iter().map(|text| Value::Text(text.as_str().into())).collect();
+        self.variables.set("args", Value::List(texts));
+        self
     }
 
     /// The session counts the file as its own, which `save` may write again.
@@ -88,153 +179,45 @@ impl Session {
         self.own_files.extend(fs::canonicalize(file).ok());
     }
 
-    /// What was played.
+    /// The game at hand.
     #[must_use]
-    pub fn record(&self) -> &Record<Diagram> {
-        &self.record
-    }
-
-    /// The diagram as it is now.
-    #[must_use]
-    pub fn diagram(&self) -> &Diagram {
-        self.record.state()
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
     }
 
     /// Who is to move.
     #[must_use]
     pub fn turn(&self) -> Side {
-        self.diagram().turn()
-    }
-
-    /// Who has won and why, if the game is over.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.diagram().outcome(self.record.path())
+        self.table.turn()
     }
 
     /// The board and what there is to say about it.
     #[must_use]
     pub fn show(&self) -> Event {
-        let position = self.diagram().position();
-        let standing = match self.outcome() {
-            Some(outcome) => Standing::Over(outcome),
-            None if position.in_check() => Standing::Check { answers: position.legal() },
-            None => Standing::ToMove,
-        };
-        Event::Turn(Turn { diagram: self.diagram().clone(), standing })
+        Event::Turn(Box::new(self.table.view()), self.style)
     }
 
-    /// Reads a line and carries it out.
+    /// Reads a text, checks every name in it, and carries it out. File names in it start from `folder`.
     ///
     /// # Errors
     ///
-    /// When it is no command, or cannot be carried out; the game is then as it was before. A line that
-    /// begins like a turn of the game is one, however it goes on.
-    pub fn run_line(&mut self, line: &str) -> Result<Vec<Event>, Error> {
-        match grammar::prompt::parse(line, 0) {
-            Ok(statement) => self.execute(line, statement),
-            Err(error) if begins_like_a_turn(line) => self.play(line, Err(error)),
-            Err(error) => Err(error.into()),
+    /// What is wrong with the text, before anything is done; or the statement that could not be carried
+    /// out. What stands before that statement has been done, the statement itself has changed nothing.
+    pub fn run(&mut self, source: Source, folder: &Path, sink: &mut dyn Sink) -> Result<Flow, Vec<Error>> {
+        self.used = Used::default();
+        let script = Self::read(source, folder).map_err(|error| vec![error])?;
+        self.check_names(&script)?;
+        Interpreter::new(self, sink, script).run().map_err(|error| vec![error])
+    }
+
+    fn read(source: Source, folder: &Path) -> Result<Arc<Script>, Error> {
+        let folder = folder.to_owned();
+        match grammar::native::parse(&source.text) {
+            Ok(block) => Ok(Arc::new(Script { source, folder, block })),
+            Err(error) => {
+                let script = Arc::new(Script { source, folder, block: Block::default() });
+                Err(Error::from(error).within(&script))
+            }
         }
-    }
-
-    /// Carries out a command; `written` is its text, which is echoed when it was a turn of the game.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be carried out; the game is then as it was before.
-    pub fn execute(&mut self, written: &str, statement: Statement) -> Result<Vec<Event>, Error> {
-        match statement {
-            Statement::Play(action) => self.play(written, Ok(action)),
-            Statement::Undo(count) => self.undo(count),
-            Statement::Redo(count) => self.redo(count),
-            Statement::Show => Ok(vec![self.show()]),
-            Statement::Legal(square) => self.legal(square.as_ref()),
-            Statement::Why(action) => self.why(&action),
-            Statement::Save { file, overwrite } => self.save(&file, overwrite),
-            Statement::Load(file) => self.load(&file),
-            Statement::Help(topic) => help(topic),
-            Statement::Quit => Ok(vec![Event::Quit]),
-        }
-    }
-
-    /// A turn of the game, well-formed or not.
-    ///
-    /// # Errors
-    ///
-    /// When the game is over, or the action cannot be played and the policy is to refuse such. Where the
-    /// policy is that it loses, that is an event.
-    fn play(&mut self, written: &str, action: Result<Action, SyntaxError>) -> Result<Vec<Event>, Error> {
-        self.not_over()?;
-        let side = self.turn();
-        match self.attempt(action) {
-            Err(error) if self.on_illegal == OnIllegal::IsRefused => return Err(error),
-            Err(_) => self.forfeit(),
-            Ok(()) => {}
-        }
-        Ok(vec![Event::Action { side, text: written.trim_matches(is_blank).to_owned() }, self.show()])
-    }
-
-    /// Carries out an action, or says why not and changes nothing.
-    fn attempt(&mut self, action: Result<Action, SyntaxError>) -> Result<(), Error> {
-        let words = action?;
-        let action = resolve::action(&words, &self.skin)?;
-        self.record.play(action).map_err(|refusal| {
-            let explanation = English::new(&self.skin).refusal(&refusal, self.turn());
-            Error::at(resolve::span(&words), Problem::Illegal { refusal, explanation })
-        })
-    }
-
-    /// The side to move has lost by something illegal.
-    fn forfeit(&mut self) {
-        self.record.forfeit(Forfeit { by: self.turn(), ending: Ending::IllegalMove });
-    }
-
-    fn undo(&mut self, count: Option<Number>) -> Result<Vec<Event>, Error> {
-        self.record.undo(steps(count)).map_err(|few| Error::counted(count, Problem::CannotUndo(few)))?;
-        Ok(vec![self.show()])
-    }
-
-    fn redo(&mut self, count: Option<Number>) -> Result<Vec<Event>, Error> {
-        self.record.redo(steps(count)).map_err(|few| Error::counted(count, Problem::CannotRedo(few)))?;
-        Ok(vec![self.show()])
-    }
-
-    /// Whatever is to be played needs a game that is not over.
-    fn not_over(&self) -> Result<(), Error> {
-        self.outcome().map_or(Ok(()), |outcome| Err(Error::new(Problem::GameOver(outcome))))
-    }
-
-    fn legal(&self, square: Option<&Word>) -> Result<Vec<Event>, Error> {
-        let from = square.map(resolve::square).transpose()?;
-        let position = *self.diagram().position();
-        // When the game is over by something that the position does not show, nothing is legal either.
-        let mut actions = if self.outcome().is_some() { Vec::new() } else { position.legal() };
-        actions.retain(|action| from.is_none() || action.from() == from);
-        Ok(vec![Event::Legal { position, from, actions }])
-    }
-
-    fn why(&self, words: &Action) -> Result<Vec<Event>, Error> {
-        self.not_over()?;
-        let action = resolve::action(words, &self.skin)?;
-        let refusal = self.diagram().refusal(action);
-        Ok(vec![Event::Why { turn: self.turn(), action, refusal }])
-    }
-}
-
-fn begins_like_a_turn(line: &str) -> bool {
-    let name = line.trim_start_matches(is_blank).split(is_blank).next().unwrap_or_default();
-    Command::find(name).is_some_and(|command| command.group == Group::Play)
-}
-
-fn steps(count: Option<Number>) -> u32 {
-    count.map_or(1, |count| count.value)
-}
-
-fn help(topic: Option<Word>) -> Result<Vec<Event>, Error> {
-    let Some(topic) = topic else { return Ok(vec![Event::Help(None)]) };
-    match Command::find(&topic.text) {
-        Some(command) => Ok(vec![Event::Help(Some(command))]),
-        None => Err(Error::at(topic.span, Problem::UnknownTopic(shortened(&topic.text)))),
     }
 }
