@@ -3,14 +3,16 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{CommandFactory as _, Parser, Subcommand, value_parser};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, value_parser};
 
 use crate::games::shogi::Skin;
-use crate::games::{self, Entry, Family};
-use crate::runner::{self, Perft, Status, Stop};
+use crate::games::{self, Entry, Family, Rules};
+use crate::runner::{self, Check, Perft, STACK, Setting, Shard, Status, Stop};
+use crate::session::Limits;
 
 /// A shell for small board games.
 ///
@@ -30,12 +32,87 @@ struct Cli {
     #[arg(long, value_name = "GAME", value_parser = game_parser(), global = true)]
     game: Option<&'static Entry>,
 
+    /// What decides a long game.
+    #[arg(long, value_name = "RULES", value_parser = rules_parser(), default_value = "box", global = true)]
+    rules: Rules,
+
+    /// Write events as JSON, an object a line.
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// A folder that scripts may use besides their own; may be given several times.
+    #[arg(long, value_name = "DIR", global = true)]
+    allow_path: Vec<PathBuf>,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+/// What a script may use up.
+#[derive(Clone, Copy, Debug, Args)]
+struct LimitArguments {
+    /// How many steps a script may take.
+    #[arg(long = "max-steps", value_name = "N", default_value_t = Limits::default().steps, global = true)]
+    steps: u64,
+
+    /// How deep calls and blocks may stand in one another.
+    #[arg(long = "max-depth", value_name = "N", default_value_t = Limits::default().depth, global = true,
+          value_parser = value_parser!(u32).range(1..=i64::from(Limits::DEEPEST)))]
+    depth: u32,
+
+    /// How many bytes a script may print.
+    #[arg(long = "max-output", value_name = "BYTES", default_value_t = Limits::default().output,
+          global = true)]
+    output: u64,
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Run a script.
+    ///
+    /// It stops at the first error (status 2), and at the first claim that does not hold (status 1).
+    Run {
+        /// The script (`-` is standard input).
+        script: PathBuf,
+
+        /// What the script finds in the list `$args`.
+        #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
+        arguments: Vec<String>,
+
+        /// Go on after claims that do not hold.
+        #[arg(long)]
+        keep_going: bool,
+    },
+
+    /// Run scripts as tests: every claim in them is proven.
+    ///
+    /// The exit status is 1 if a claim does not hold, 2 if a script has an error, else 0. What scripts save
+    /// goes into a scratch folder.
+    Check {
+        /// Scripts, and folders whose `.board` files are all run.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+
+        /// Only scripts with this in their path.
+        #[arg(long, value_name = "TEXT")]
+        filter: Option<String>,
+
+        /// Only the K-th of N parts of the scripts, from 1.
+        #[arg(long, value_name = "K/N")]
+        shard: Option<Shard>,
+
+        /// Write a report for CI systems.
+        #[arg(long, value_name = "FILE")]
+        junit: Option<PathBuf>,
+
+        /// Go on in a script after claims that do not hold.
+        #[arg(long)]
+        keep_going: bool,
+    },
+
     /// Count the ways to play so many actions.
     Perft {
         /// How many actions deep.
@@ -70,10 +147,16 @@ fn game_parser() -> impl TypedValueParser<Value = &'static Entry> {
         .map(|name| games::find(&name).expect("the parser takes only names from the table"))
 }
 
+/// Takes the names of rule sets.
+fn rules_parser() -> impl TypedValueParser<Value = Rules> {
+    let names = Rules::ALL.iter().map(|rules| PossibleValue::new(rules.name).help(rules.summary));
+    PossibleValuesParser::new(names)
+        .map(|name| Rules::find(&name).expect("the parser takes only names of rule sets"))
+}
+
 fn skin(entry: &Entry) -> Skin {
-    match entry.family {
-        Family::Shogi(skin) => *skin,
-    }
+    let Family::Shogi(skin) = entry.family;
+    *skin
 }
 
 /// Does what the command line asks for, and says how it went.
@@ -101,19 +184,53 @@ impl Cli {
             let message = "`--interactive` and `--file` do not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
+        if self.interactive && self.json {
+            let message = "`--json` does not go with `--interactive`: without a mode, boardsh writes events";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
         Ok(self)
     }
 
-    fn execute(self) -> Result<Status, Stop> {
-        let skin = self.game.map(skin);
-        match (self.command, self.file) {
-            (Some(Command::Perft { depth, position, threads, divide }), _) => {
-                let skin = skin.unwrap_or(Skin::MINISHOGI);
-                runner::perft(&Perft { depth, skin, position, threads, divide })
-            }
-            (None, Some(file)) => runner::file(&file, skin),
-            (None, None) if self.interactive => runner::interactive(skin),
-            (None, None) => runner::study(skin),
+    fn setting(&self) -> Setting {
+        let LimitArguments { steps, depth, output } = self.limits;
+        let keep_going = match &self.command {
+            Some(Command::Run { keep_going, .. } | Command::Check { keep_going, .. }) => *keep_going,
+            _ => true,
+        };
+        Setting {
+            game: self.game,
+            rules: self.rules,
+            json: self.json,
+            limits: Limits { steps, depth, output },
+            allowed: self.allow_path.clone(),
+            keep_going,
         }
     }
+
+    fn execute(self) -> Result<Status, Stop> {
+        let setting = self.setting();
+        match (self.command, self.file) {
+            (Some(Command::Perft { depth, position, threads, divide }), _) => {
+                let skin = setting.game.map_or(Skin::MINISHOGI, skin);
+                runner::perft(&Perft { depth, skin, position, threads, divide })
+            }
+            (Some(Command::Run { script, arguments, .. }), _) => {
+                with_room(move || runner::script(&script, &arguments, &setting))
+            }
+            (Some(Command::Check { paths, filter, shard, junit, .. }), _) => {
+                runner::check(&Check { paths, filter, shard, junit }, &setting)
+            }
+            (None, Some(file)) => runner::file(&file, &setting),
+            (None, None) if self.interactive => runner::interactive(&setting),
+            (None, None) => with_room(move || runner::study(&setting)),
+        }
+    }
+}
+
+/// Runs something with room on the stack for scripts that call themselves.
+fn with_room(work: impl FnOnce() -> Result<Status, Stop> + Send + 'static) -> Result<Status, Stop> {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(work);
+    let thread = thread.map_err(|error| Stop::Input(format!("error: cannot start a thread: {error}\n")))?;
+    // A thread that panicked has reported it; its panic is ours.
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -6,7 +6,7 @@
 //! use boardsh::formats::sfen;
 //! use boardsh::games::shogi::{Action, Diagram, Role, Skin};
 //! use boardsh::games::{Ending, Game, Outcome, TwoPlayer};
-//! use boardsh::record::Record;
+//! use boardsh::record::{Record, Tree};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // Set up: anything may be written down, but only what can be played becomes a diagram.
@@ -15,7 +15,8 @@
 //!
 //! // Ask why: a refusal is data, and can be put into words.
 //! let pawn = Action::Drop { role: Role::Pawn, to: "e4".parse()? };
-//! let refusal = game.state().refusal(pawn).expect("a pawn may not be dropped to give checkmate");
+//! let position = game.state().expect("it can be played");
+//! let refusal = position.refusal(pawn).expect("a pawn may not be dropped to give checkmate");
 //! assert_eq!(refusal.name(), "pawn-drop-mate");
 //! println!("{}", English::new(&Skin::MINISHOGI).refusal(&refusal, Side::First));
 //!
@@ -23,12 +24,11 @@
 //! let gold = Action::Drop { role: Role::Gold, to: "e4".parse()? };
 //! game.play(gold)?;
 //! game.undo(1)?;
-//! assert_eq!(game.state().turn(), Side::First);
+//! assert_eq!(game.state().map(|state| state.turn()), Some(Side::First));
 //! game.redo(1)?;
 //!
 //! // Ask who won.
-//! let outcome = game.state().outcome(game.path());
-//! assert_eq!(outcome, Some(Outcome::Win { winner: Side::First, by: Ending::Checkmate }));
+//! assert_eq!(game.outcome(), Some(Outcome::Win { winner: Side::First, by: Ending::Checkmate }));
 //! # Ok(())
 //! # }
 //! ```
@@ -46,7 +46,8 @@
 //! | [`engine`] | looking ahead, for any game |
 //! | [`formats`] | one notation a file |
 //! | [`lang`] | from text to statements: source, spans, the table of commands, grammars |
-//! | [`session`] | statements carried out on a game; it returns events and never prints |
+//! | [`table`] | a game with the words, drawings and files in which people speak of it |
+//! | [`session`] | statements carried out at a table; it hands on events and never prints |
 //! | [`render`] | events and errors become text |
 //! | [`repl`] | lines from a terminal or a pipe |
 //! | [`runner`] | whole runs of the program |
@@ -65,3 +66,4 @@ pub mod render;
 pub mod repl;
 pub mod runner;
 pub mod session;
+pub mod table;

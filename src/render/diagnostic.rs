@@ -8,6 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Sni
 use super::Stream;
 use super::escape::{picture, visible};
 use crate::lang::{Label, Report, Source, Span};
+use crate::session::{Error, Problem};
 
 /// After so many errors of one text the rest are only counted.
 const MOST_REPORTS: usize = 10;
@@ -30,17 +31,47 @@ pub fn draw_all(source: &Source, reports: &[Report], stream: Stream) -> String {
     parts.join("\n")
 }
 
+/// Draws errors of scripts, with a blank line between them.
+#[must_use]
+pub fn draw_errors(errors: &[Error], stream: Stream) -> String {
+    let drawn: Vec<String> = errors.iter().map(|error| draw_error(error, stream)).collect();
+    drawn.join("\n")
+}
+
+/// Draws an error of a script, after what is wrong with the file it is about.
+#[must_use]
+pub fn draw_error(error: &Error, stream: Stream) -> String {
+    let mut text = String::new();
+    if let Problem::Malformed(source, reports) = &*error.problem {
+        text.push_str(&draw_all(source, reports, stream));
+        text.push('\n');
+    }
+    match &error.script {
+        Some(script) => text + &draw(&script.source, &error.report(), stream),
+        None => text + &format!("error: {}\n", visible(&error.to_string())),
+    }
+}
+
+/// Draws a claim that does not hold.
+pub(super) fn draw_failure(source: &Source, report: &Report, stream: Stream) -> String {
+    draw_as(Level::ERROR.with_name("failed"), source, report, stream)
+}
+
 /// Draws a report: what is wrong, where, what was expected, and a way out if there is one.
 #[must_use]
 pub fn draw(source: &Source, report: &Report, stream: Stream) -> String {
+    draw_as(Level::ERROR, source, report, stream)
+}
+
+fn draw_as(level: Level<'_>, source: &Source, report: &Report, stream: Stream) -> String {
     let safe = Report {
         message: visible(&report.message).into_owned(),
         at: safe_label(&report.at),
-        also: report.also.as_ref().map(safe_label),
+        also: report.also.as_deref().map(safe_label).map(Box::new),
         help: report.help.as_deref().map(|help| visible(help).into_owned()),
     };
     let name = visible(&source.name);
-    let title = Level::ERROR.primary_title(safe.message.as_str());
+    let title = level.primary_title(safe.message.as_str());
     let excerpt = Excerpt::of_all(source, &safe);
     let mut group = match &excerpt {
         Some(excerpt) => title.element(excerpt.snippet(&name)),
@@ -81,7 +112,7 @@ impl<'a> Excerpt<'a> {
     /// The lines with both places of a report, or with the main one alone if the other is far away.
     fn of_all(source: &Source, report: &'a Report) -> Option<Self> {
         let main = (AnnotationKind::Primary, &report.at);
-        let also = report.also.as_ref().map(|label| (AnnotationKind::Context, label));
+        let also = report.also.as_deref().map(|label| (AnnotationKind::Context, label));
         let both: Vec<_> = std::iter::once(main).chain(also).collect();
         Self::of(source, &both).or_else(|| Self::of(source, &[main]))
     }

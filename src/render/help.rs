@@ -1,17 +1,30 @@
 //! Help from the table of commands.
 
 use crate::lang::commands::{Command, Group, TABLE};
+use crate::session::Topic;
 
 const WIDTH: usize = 78;
 
-/// All commands in a screenful.
-pub(super) fn overview() -> String {
-    let signatures = TABLE.iter().map(|command| command.signature().len());
-    let column = signatures.max().unwrap_or(0) + 2;
+/// What there is to say about a topic.
+pub(super) fn about(topic: Topic) -> String {
+    match topic {
+        Topic::All => overview(|_| true),
+        Topic::SeedMode => overview(|command| command.in_seed_mode),
+        Topic::Command(command) => self::command(command),
+    }
+}
+
+/// The commands that are wanted, a group after the other.
+fn overview(is_wanted: fn(&Command) -> bool) -> String {
+    let wanted = || TABLE.iter().filter(|command| is_wanted(command));
+    let column = wanted().map(|command| command.signature().chars().count()).max().unwrap_or(0) + 2;
     let mut text = String::new();
     for group in Group::ALL {
-        text.push_str(&format!("{}\n", group.title()));
-        for command in TABLE.iter().filter(|command| command.group == group) {
+        let commands: Vec<&Command> = wanted().filter(|command| command.group == group).collect();
+        if !commands.is_empty() {
+            text.push_str(&format!("{}\n", group.title()));
+        }
+        for command in commands {
             text.push_str(&format!("  {:column$}{}\n", command.signature(), command.summary));
         }
     }
@@ -20,7 +33,7 @@ pub(super) fn overview() -> String {
 }
 
 /// One command, whole.
-pub(super) fn command(command: &Command) -> String {
+fn command(command: &Command) -> String {
     let mut text = format!("{}\n{}\n", command.signature(), command.summary);
     text.push_str(&wrapped(command.details));
     for alias in command.aliases {
@@ -53,10 +66,19 @@ fn wrapped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
-    fn help_fits_a_screen_of_80_columns_and_24_lines() {
-        let overview = super::overview();
-        assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");
-        assert!(overview.lines().count() < 24, "{overview}");
+    fn help_fits_a_screen_of_80_columns() {
+        for topic in [Topic::All, Topic::SeedMode] {
+            let overview = about(topic);
+            let longest = overview.lines().map(|line| line.chars().count()).max();
+            assert!(longest <= Some(80), "{overview}");
+        }
+    }
+
+    #[test]
+    fn help_of_the_seed_mode_fits_24_lines() {
+        assert!(about(Topic::SeedMode).lines().count() < 24);
     }
 }

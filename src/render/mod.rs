@@ -1,13 +1,14 @@
 //! Events and errors become text: the only room that knows how anything looks.
 
 mod diagnostic;
+mod difference;
 mod escape;
 mod help;
-mod legal;
+pub mod json;
 mod plain;
 mod stream;
 
-pub use diagnostic::{draw, draw_all};
+pub use diagnostic::{draw, draw_all, draw_error, draw_errors};
 pub use escape::visible;
 pub use plain::Plain;
 pub use stream::Stream;

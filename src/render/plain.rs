@@ -2,95 +2,228 @@
 
 use std::path::Path;
 
-use super::escape::visible;
-use super::{Stream, help, legal};
-use crate::board::Side;
-use crate::formats::english::English;
-use crate::formats::{board_text, command_text};
-use crate::games::shogi::{Action, Refusal, Skin};
-use crate::games::{Ending, Outcome};
-use crate::session::{Event, Standing, Turn};
+use unicode_width::UnicodeWidthStr;
 
-/// Text for one stream, in the words of a skin.
+use super::escape::visible;
+use super::{Stream, diagnostic, difference, help};
+use crate::board::Side;
+use crate::games::Outcome;
+use crate::session::{Claimed, Event, Line, Status};
+use crate::table::drawing::{self, Style};
+use crate::table::{LegalGroup, Refused, Standing, Table, View, Which};
+
+/// Variations that are deeper in one another are told by their number.
+const DEEPEST_BARS: usize = 20;
+
+/// Text for one stream.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain<'a> {
-    skin: &'a Skin,
+pub struct Plain {
     stream: Stream,
+    /// Whether what was played is told; a script plays silently.
+    tells_play: bool,
 }
 
-impl<'a> Plain<'a> {
-    /// Text for a stream.
+impl Plain {
+    /// Text for a stream at which somebody plays.
     #[must_use]
-    pub fn new(skin: &'a Skin, stream: Stream) -> Self {
-        Self { skin, stream }
+    pub fn of_prompt(stream: Stream) -> Self {
+        Self { stream, tells_play: true }
+    }
+
+    /// Text for a stream to which a script writes.
+    #[must_use]
+    pub fn of_script(stream: Stream) -> Self {
+        Self { stream, tells_play: false }
     }
 
     /// An event, with a newline after each line.
     #[must_use]
-    pub fn event(self, event: &Event) -> String {
+    pub fn event(self, event: &Event, table: &dyn Table) -> String {
         match event {
-            Event::Action { side, text } => self.action(*side, text),
-            Event::Turn(turn) => self.turn(turn),
-            Event::Legal { position, from, actions } => legal::list(position, *from, actions, self.skin),
-            Event::Why { turn, action, refusal } => self.why(*turn, *action, refusal.as_ref()),
-            Event::Saved { file, without_undone } => saved(file, *without_undone),
-            Event::Help(None) => help::overview(),
-            Event::Help(Some(command)) => help::command(command),
-            Event::Quit => String::new(),
-        }
-    }
-
-    /// The prompt of a side, as a replay ends with it.
-    #[must_use]
-    pub fn prompt(self, side: Side) -> String {
-        format!("{}>{}", self.skin.players[side], if self.skin.trailing_blank { " " } else { "" })
-    }
-
-    fn action(self, side: Side, text: &str) -> String {
-        format!("{} player action: {}\n", self.skin.players[side], self.stream.quote(text))
-    }
-
-    fn turn(self, turn: &Turn) -> String {
-        let position = turn.diagram.position();
-        let board = board_text::board(position, self.skin);
-        let captures = board_text::captures(&turn.diagram, self.skin);
-        let standing = match &turn.standing {
-            Standing::ToMove => String::new(),
-            Standing::Check { answers } => self.check(position.turn(), answers),
-            Standing::Over(outcome) => self.ending(*outcome),
-        };
-        format!("{board}\n{captures}\n{standing}")
-    }
-
-    fn check(self, side: Side, answers: &[Action]) -> String {
-        let player = self.skin.players[side];
-        let moves = command_text::distinct(answers, self.skin).join("\n");
-        format!("{player} player is in check!\nAvailable moves:\n{moves}\n")
-    }
-
-    fn ending(self, outcome: Outcome) -> String {
-        let why = match outcome {
-            Outcome::Win { by, .. } | Outcome::Tie { by } => match by {
-                Ending::Checkmate => "Checkmate.",
-                Ending::IllegalMove => "Illegal move.",
-                Ending::TooManyMoves => "Too many moves.",
-            },
-        };
-        match outcome.winner() {
-            Some(winner) => format!("{} player wins.  {why}\n", self.skin.players[winner]),
-            None => format!("Tie game.  {why}\n"),
-        }
-    }
-
-    fn why(self, turn: Side, action: Action, refusal: Option<&Refusal>) -> String {
-        let text = command_text::action(action, self.skin);
-        match refusal {
-            None => format!("`{text}` is legal.\n"),
-            Some(refusal) => {
-                let reason = English::new(self.skin).refusal(refusal, turn);
-                format!("`{text}` is illegal: {reason}.\n")
+            Event::Action { side, text } => self.action(*side, text, table),
+            Event::Played { side, action, .. } if self.tells_play => {
+                self.action(*side, &table.spell(*action), table)
             }
+            Event::Lost { side, .. } if self.tells_play => self.action(*side, "resign", table),
+            Event::Turn(view, style) => turn(view, *style),
+            Event::Shown(view, style) => shown(view, *style),
+            Event::Board(view, style) => drawing::board(view, *style),
+            Event::Captures(view, style) => drawing::captures(view, *style),
+            Event::History(lines) => self.history(lines),
+            Event::Tree(lines) => self.tree(lines),
+            Event::Sfen(text) => format!("{text}\n"),
+            Event::Status(about) => status(about),
+            Event::Legal { player, which, groups, moves } => legal(player, which, groups, moves.len()),
+            Event::LegalCount(count) => format!("{count}\n"),
+            Event::Why { action, refusal } => why(&table.spell(*action), refusal.as_ref()),
+            Event::Saved { file, without_undone } => saved(file, *without_undone),
+            Event::Claim(claimed) => self.claim(claimed),
+            Event::Title(text) => self.title(text),
+            Event::Said(text) => format!("{}\n", self.quoted_lines(text)),
+            Event::Help(topic) => help::about(*topic),
+            Event::Played { .. }
+            | Event::Lost { .. }
+            | Event::Went { .. }
+            | Event::Edited
+            | Event::Marked { .. }
+            | Event::Annotated { .. }
+            | Event::Game { .. }
+            | Event::Rules(_)
+            | Event::Set { .. }
+            | Event::Loaded { .. }
+            | Event::Quit => String::new(),
         }
+    }
+
+    /// A claim that failed, for the stream on which errors are told.
+    #[must_use]
+    pub fn failing(self, event: &Event, table: &dyn Table) -> String {
+        Self { stream: Stream::stderr(), ..self }.event(event, table)
+    }
+
+    /// The prompt of the side to move, as a replay ends with it.
+    #[must_use]
+    pub fn prompt(self, table: &dyn Table) -> String {
+        format!("{}>{}", table.player(table.turn()), if table.trailing_blank() { " " } else { "" })
+    }
+
+    fn action(self, side: Side, text: &str, table: &dyn Table) -> String {
+        format!("{} player action: {}\n", table.player(side), self.stream.quote(text))
+    }
+
+    /// A text with its lines kept, and nothing in them that would do something to a terminal.
+    fn quoted_lines(self, text: &str) -> String {
+        let lines: Vec<_> = text.split('\n').map(|line| self.stream.quote(line)).collect();
+        lines.join("\n")
+    }
+
+    fn title(self, text: &str) -> String {
+        let line = self.quoted_lines(text);
+        let width = line.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+        format!("{line}\n{}\n", "=".repeat(width))
+    }
+
+    fn remarks(self, line: &Line) -> String {
+        let mut text = String::new();
+        for mark in &line.marks {
+            text.push_str(&format!("  [{}]", self.stream.quote(mark)));
+        }
+        if let Some(comment) = &line.comment {
+            let words: Vec<&str> = comment.split_whitespace().collect();
+            text.push_str(&format!("  # {}", self.stream.quote(&words.join(" "))));
+        }
+        text
+    }
+
+    fn history(self, lines: &[Line]) -> String {
+        let step = |line: &Line| {
+            let player = line.player.map(|player| format!("{player:<6} ")).unwrap_or_default();
+            format!("{:>3}  {player}{}{}\n", line.ply, line.text, self.remarks(line))
+        };
+        lines.iter().map(step).collect()
+    }
+
+    fn tree(self, lines: &[Line]) -> String {
+        let step = |line: &Line| {
+            let here = if line.is_present { '*' } else { ' ' };
+            let bars = match line.indent {
+                few @ 0..=DEEPEST_BARS => "|  ".repeat(few),
+                many => format!("{}({many} deep)  ", "|  ".repeat(DEEPEST_BARS)),
+            };
+            let number = if line.variation > 1 { format!("({}) ", line.variation) } else { String::new() };
+            format!("{here} {bars}{number}{}. {}{}\n", line.ply, line.text, self.remarks(line))
+        };
+        lines.iter().map(step).collect()
+    }
+
+    fn claim(self, claimed: &Claimed) -> String {
+        let Some(failure) = &claimed.failure else {
+            return if self.tells_play { "It holds.\n".to_owned() } else { String::new() };
+        };
+        let drawn = diagnostic::draw_failure(&claimed.script.source, &failure.report, self.stream);
+        let board = match &failure.boards {
+            Some((wanted, actual)) => difference::lines(wanted, actual),
+            None => turn(&failure.view, failure.style),
+        };
+        format!("{drawn}\n{board}")
+    }
+}
+
+fn turn(view: &View, style: Style) -> String {
+    let standing = match &view.standing {
+        Standing::ToMove => String::new(),
+        Standing::Draft(faults) => {
+            let faults: Vec<String> = faults.iter().map(|fault| format!("  {fault}\n")).collect();
+            format!("This cannot be played yet:\n{}", faults.concat())
+        }
+        Standing::Check { answers } => {
+            let player = view.players[view.turn];
+            format!("{player} player is in check!\nAvailable moves:\n{}\n", answers.join("\n"))
+        }
+        Standing::Over(outcome) => format!("{}\n", ending(view, *outcome)),
+    };
+    format!("{}\n{}\n{standing}", drawing::board(view, style), drawing::captures(view, style))
+}
+
+/// A turn that says who is to move, also where nothing else is to be said.
+fn shown(view: &View, style: Style) -> String {
+    let text = turn(view, style);
+    match view.standing {
+        Standing::ToMove => format!("{text}{} is to move.\n", view.players[view.turn]),
+        _ => text,
+    }
+}
+
+fn ending(view: &View, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { winner, by } => format!("{} player wins.  {}.", view.players[winner], by.name()),
+        Outcome::Tie { by } => format!("Tie game.  {}.", by.name()),
+    }
+}
+
+fn status(about: &Status) -> String {
+    let Status { game, rules, ply, player, faults, check, outcome, legal, players } = about;
+    let mut text =
+        format!("game: {game}\nrules: {} ({})\nply: {ply}\nto move: {player}\n", rules.name, rules.summary);
+    for fault in faults {
+        text.push_str(&format!("wrong: {fault}\n"));
+    }
+    if faults.is_empty() {
+        text.push_str(&format!("check: {}\nlegal moves: {legal}\n", if *check { "yes" } else { "no" }));
+    }
+    let result = match outcome {
+        None => "none yet".to_owned(),
+        Some(Outcome::Tie { by }) => format!("tie, {}", by.name().to_lowercase()),
+        Some(Outcome::Win { winner, by }) => {
+            format!("{} wins, {}", players[*winner], by.name().to_lowercase())
+        }
+    };
+    text.push_str(&format!("result: {result}\n"));
+    text
+}
+
+fn legal(player: &str, which: &Which, groups: &[LegalGroup], count: usize) -> String {
+    let (what, about) = match which {
+        Which::All => ("move", String::new()),
+        Which::Drops => ("drop", String::new()),
+        Which::From(point) => ("move", format!(" from {point}")),
+        Which::Of(piece) => ("move", format!(" of `{piece}`")),
+    };
+    let mut text = match count {
+        0 => format!("{player} has no legal {what}{about}.\n"),
+        1 => format!("{player} has 1 legal {what}{about}:\n"),
+        count => format!("{player} has {count} legal {what}s{about}:\n"),
+    };
+    for LegalGroup { label, targets } in groups {
+        text.push_str(&format!("  {label:<8}{}\n", targets.join(" ")));
+    }
+    text
+}
+
+fn why(action: &str, refusal: Option<&Refused>) -> String {
+    match refusal {
+        None => format!("`{action}` is legal.\n"),
+        Some(refused) => format!("`{action}` is illegal: {}.\n", refused.explanation),
     }
 }
 

@@ -6,7 +6,7 @@ mod terminal;
 use std::io;
 
 pub use piped::PipedLines;
-pub use terminal::TerminalLines;
+pub use terminal::{INTERRUPTED, TerminalLines};
 
 /// A source of command lines.
 pub trait Lines {
@@ -17,6 +17,9 @@ pub trait Lines {
     /// When the prompt cannot be written.
     fn read(&mut self, prompt: &str) -> io::Result<Line>;
 
+    /// Whether a person types the lines.
+    fn is_typed(&self) -> bool;
+
     /// What errors call the line that came last: a name and its number.
     fn place(&self) -> (&'static str, usize);
 }
@@ -26,6 +29,8 @@ pub trait Lines {
 pub enum Line {
     /// A line, without its end.
     Text(String),
+    /// A line that is no text, as far as it can be shown, and what is wrong with it.
+    NotText(String, &'static str),
     /// The person changed their mind; ask again.
     Interrupted,
     /// Reading failed, and will again.

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
@@ -10,6 +11,9 @@ use rustyline::{Config, Editor};
 
 use super::{Line, Lines};
 use crate::render::visible;
+
+/// Set when somebody presses Ctrl-C while something is under way; while a line is typed, that cancels the line.
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A line editor. What was typed can be called back with the arrow keys, as long as the program runs.
 pub struct TerminalLines {
@@ -29,6 +33,8 @@ impl TerminalLines {
         editor.set_auto_add_history(true);
         editor.set_history_ignore_dups(true)?;
         editor.set_history_ignore_space(true);
+        // Where there is no such key, nothing can be interrupted.
+        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
         Ok(Self { editor, pasted: VecDeque::new() })
     }
 }
@@ -52,6 +58,10 @@ impl Lines for TerminalLines {
             Err(ReadlineError::Io(error)) => Ok(Line::Broken(error)),
             Err(error) => Ok(Line::Broken(io::Error::other(error))),
         }
+    }
+
+    fn is_typed(&self) -> bool {
+        true
     }
 
     fn place(&self) -> (&'static str, usize) {

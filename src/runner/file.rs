@@ -3,11 +3,14 @@
 use std::io;
 use std::path::Path;
 
-use super::{Status, Stop, complain, prompt, put};
-use crate::games::shogi::{AfterFile, Skin};
+use super::{Setting, Status, Stop, complain, prompt, put};
+use crate::games::Family;
+use crate::games::shogi::{AfterFile, OnIllegal};
 use crate::lang::{ReadError, Report, Source};
-use crate::render::{Plain, Stream, draw, draw_all, visible};
-use crate::session::{Replayed, replay};
+use crate::render::{Plain, Stream, draw, draw_all, json, visible};
+use crate::session::{Commands, Event, Policy, Session};
+use crate::table::Table as _;
+use crate::table::shogi::{Replayed, replay};
 
 /// Replays a file (`-` is standard input) and prints its last turn; the letters show the skin if none is
 /// given. Where the skin says so, play goes on at the prompt.
@@ -15,37 +18,66 @@ use crate::session::{Replayed, replay};
 /// # Errors
 ///
 /// When the file cannot be read or its position is wrong, or the output cannot be written.
-pub fn file(path: &Path, skin: Option<Skin>) -> Result<Status, Stop> {
+pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     let is_stdin = path.as_os_str() == "-";
     let name = if is_stdin { "<stdin>".to_owned() } else { path.display().to_string() };
     let source = if is_stdin { Source::read(&name, io::stdin().lock()) } else { Source::open(path) };
-    let source = source.map_err(|error| match error {
-        ReadError::NotText(about) => Stop::Input(draw(&about.0, &about.1, Stream::stderr())),
-        error => Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name))),
-    })?;
-    let replayed = replay(&source, skin)
-        .map_err(|reports| Stop::Input(draw_all(&source, &reports, Stream::stderr())))?;
-    let over = replayed.session.outcome().is_some();
-    put(&last_turn(&replayed))?;
+    let source = match source {
+        Ok(source) => source,
+        Err(ReadError::NotText(about)) => return refuse(&about.0, &[about.1], setting.json),
+        Err(error) if setting.json => {
+            put(&json::unreadable(&name, &error.to_string()))?;
+            return Ok(Status::BadInput);
+        }
+        Err(error) => return Err(Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name)))),
+    };
+    let skin = setting.game.map(|entry| {
+        let Family::Shogi(skin) = entry.family;
+        *skin
+    });
+    let mut replayed = match replay(&source, skin, setting.rules) {
+        Ok(replayed) => replayed,
+        Err(reports) => return refuse(&source, &reports, setting.json),
+    };
+    let over = replayed.table.outcome().is_some();
+    put(&last_turn(&replayed, setting.json))?;
     // Where an illegal move loses, the ending says so; where it is refused, only we can.
-    if let (Some(broken), false) = (&replayed.broken, over) {
-        let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken.clone() };
+    if let (Some(broken), false) = (replayed.broken.take(), over) {
+        let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken };
         complain(&draw(&source, &report, Stream::stderr()));
     }
-    let mut session = replayed.session;
-    session.remember(path);
-    if over {
-        return Ok(Status::Fine);
+    let goes_on = replayed.table.skin().after_file == AfterFile::GoOn;
+    // A program that reads events does not type.
+    let goes_on = goes_on && !over && !is_stdin && !setting.json;
+    if goes_on {
+        let illegal_loses = replayed.table.skin().on_illegal == OnIllegal::LosesTheGame;
+        let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
+        let session = Session::new(Box::new(replayed.table), policy);
+        let mut session = prompt::at_prompt(session, setting)?;
+        session.remember(path);
+        return prompt::go_on(&mut session, setting);
     }
-    if session.skin().after_file == AfterFile::GoOn && !is_stdin {
-        return prompt::go_on(&mut session);
+    if !over && !setting.json {
+        put(&(Plain::of_prompt(Stream::stdout()).prompt(&replayed.table) + "\n"))?;
     }
-    put(&(Plain::new(session.skin(), Stream::stdout()).prompt(session.turn()) + "\n"))?;
     Ok(Status::Fine)
 }
 
-fn last_turn(replayed: &Replayed) -> String {
-    let plain = Plain::new(replayed.session.skin(), Stream::stdout());
-    let action = replayed.last_action.as_ref().map(|action| plain.event(action)).unwrap_or_default();
-    action + &plain.event(&replayed.session.show())
+/// What is wrong with a file, and nothing else.
+fn refuse(source: &Source, reports: &[Report], as_json: bool) -> Result<Status, Stop> {
+    if !as_json {
+        return Err(Stop::Input(draw_all(source, reports, Stream::stderr())));
+    }
+    put(&reports.iter().map(|report| json::malformed(source, report)).collect::<String>())?;
+    Ok(Status::BadInput)
+}
+
+fn last_turn(replayed: &Replayed, as_json: bool) -> String {
+    let action = replayed.last_action.clone().map(|(side, text)| Event::Action { side, text });
+    let turn = Event::Turn(Box::new(replayed.table.view()), crate::table::drawing::Style::SEED);
+    let plain = Plain::of_prompt(Stream::stdout());
+    let tell = |event: &Event| {
+        if as_json { json::event(event, &replayed.table) } else { plain.event(event, &replayed.table) }
+    };
+    action.iter().chain([&turn]).map(tell).collect()
 }

@@ -1,21 +1,65 @@
 //! Whole runs of the program, from reading to exit status.
 
+mod check;
 mod file;
+mod junit;
+mod output;
 mod perft;
 mod prompt;
+mod script;
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+pub(crate) use check::STACK;
+pub use check::{Check, Shard, check};
 pub use file::file;
 pub use perft::{Perft, perft};
 pub use prompt::{interactive, study};
+pub use script::script;
+
+use crate::games::{self, Entry, Rules};
+use crate::session::Limits;
+use crate::table::shogi::Shogi;
+use crate::table::{self, Table};
+
+/// What all modes that play have in common.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The game that was asked for.
+    pub game: Option<&'static Entry>,
+    /// The rules that were asked for.
+    pub rules: Rules,
+    /// Whether events are written as JSON.
+    pub json: bool,
+    /// What a run may use up.
+    pub limits: Limits,
+    /// Folders that scripts may use besides their own.
+    pub allowed: Vec<PathBuf>,
+    /// Whether a script goes on after a claim that failed.
+    pub keep_going: bool,
+}
+
+impl Setting {
+    /// A table for the game that was asked for; if none was, letters in files may change it.
+    fn table(&self) -> Box<dyn Table> {
+        let mut table: Box<dyn Table> = match (self.game, games::TABLE[0].family) {
+            (Some(entry), _) => table::open(entry),
+            (None, games::Family::Shogi(skin)) => Box::new(Shogi::new(*skin).reading_any_letters()),
+        };
+        table.set_rules(self.rules);
+        table
+    }
+}
 
 /// How a run ended, when it did not fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// All went well.
     Fine,
+    /// A claim did not hold, and that has been reported.
+    Failed,
     /// Something in the input was wrong, and has been reported.
     BadInput,
 }
@@ -31,11 +75,13 @@ pub enum Stop {
     Output(#[from] io::Error),
 }
 
-/// Reports what went wrong and gives the exit status: 0, or 2 for wrong input or a full disk.
+/// Reports what went wrong and gives the exit status: 0; 1 for a claim that failed; 2 for wrong input or a
+/// full disk.
 #[must_use]
 pub fn conclude(result: Result<Status, Stop>) -> ExitCode {
     match result {
         Ok(Status::Fine) => ExitCode::SUCCESS,
+        Ok(Status::Failed) => ExitCode::from(1),
         Ok(Status::BadInput) => ExitCode::from(2),
         // Whoever read our output has seen enough.
         Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -8,7 +8,7 @@ use crate::formats::usi;
 use crate::games::shogi::{Position, Skin};
 use crate::lang::Source;
 use crate::render::{Stream, draw_all};
-use crate::session::read_sfen;
+use crate::table::shogi::read_sfen;
 
 /// What to count.
 #[derive(Clone, Debug)]

@@ -1,24 +1,35 @@
 //! `boardsh -i` and `boardsh`: a game at the prompt.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, BufRead as _, IsTerminal as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use super::{Status, Stop, complain, put};
-use crate::games::shogi::{Diagram, Skin};
-use crate::lang::grammar::is_blank;
-use crate::lang::{Source, Span};
-use crate::render::{Plain, Stream, draw, draw_all};
-use crate::repl::{Line, Lines, PipedLines, TerminalLines};
-use crate::session::{Error, Event, Problem, Session};
+use super::output::Output;
+use super::{Setting, Status, Stop, put, script};
+use crate::games::Family;
+use crate::games::shogi::OnIllegal;
+use crate::lang::ast::Block;
+use crate::lang::grammar::replay::begins_like_action;
+use crate::lang::grammar::{Nesting, is_blank};
+use crate::lang::{Report, Source, Span};
+use crate::render::{Plain, Stream, visible};
+use crate::repl::{INTERRUPTED, Line, Lines, PipedLines, TerminalLines};
+use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session};
 
 /// The seeds' interactive mode: the game ends the program, and an illegal move may end the game.
 ///
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn interactive(skin: Option<Skin>) -> Result<Status, Stop> {
-    let mut session = start(skin);
-    put(&Plain::new(session.skin(), Stream::stdout()).event(&session.show()))?;
-    go_on(&mut session)
+pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
+    let table = setting.table();
+    let Family::Shogi(skin) = table.entry().family;
+    let illegal_loses = skin.on_illegal == OnIllegal::LosesTheGame;
+    let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
+    let mut session = at_prompt(Session::new(table, policy), setting)?;
+    put(&Plain::of_prompt(Stream::stdout()).event(&session.show(), session.table()))?;
+    go_on(&mut session, setting)
 }
 
 /// The seeds' interactive mode from a turn that has been shown already.
@@ -26,38 +37,49 @@ pub fn interactive(skin: Option<Skin>) -> Result<Status, Stop> {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub(super) fn go_on(session: &mut Session) -> Result<Status, Stop> {
+pub(super) fn go_on(session: &mut Session, setting: &Setting) -> Result<Status, Stop> {
     if in_terminal() {
-        converse(session, terminal()?, Manner::Seed)?;
+        converse(session, terminal()?, Manner::Seed, setting.json)?;
     } else {
-        converse(session, PipedLines::transcript(io::stdin().lock()), Manner::Seed)?;
+        converse(session, PipedLines::transcript(io::stdin().lock()), Manner::Seed, setting.json)?;
     }
     Ok(Status::Fine)
 }
 
-/// The study prompt: illegal moves are explained, and the end of the game is not the end of the program.
-/// Through a pipe it prints answers only, and any error makes the exit status 2.
+/// The study prompt: the whole language; illegal moves are explained, and the end of the game is not the
+/// end of the program. Through a pipe it prints answers only, and any error makes the exit status 2.
 ///
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn study(skin: Option<Skin>) -> Result<Status, Stop> {
-    let mut session = start(skin).refusing_illegal_moves();
+pub fn study(setting: &Setting) -> Result<Status, Stop> {
+    let policy = Policy { echo: true, keep_going: true, ..Policy::default() };
+    let mut session = at_prompt(Session::new(setting.table(), policy), setting)?;
     if !in_terminal() {
-        return converse(&mut session, PipedLines::silent(io::stdin().lock()), Manner::Study);
+        return converse(&mut session, PipedLines::silent(io::stdin().lock()), Manner::Study, setting.json);
     }
     put("`help` lists the commands, `quit` leaves.\n\n")?;
-    put(&Plain::new(session.skin(), Stream::stdout()).event(&session.show()))?;
-    converse(&mut session, terminal()?, Manner::Study)?;
+    put(&Plain::of_prompt(Stream::stdout()).event(&session.show(), session.table()))?;
+    converse(&mut session, terminal()?, Manner::Study, setting.json)?;
     Ok(Status::Fine)
 }
 
-/// A game from the start, in the given skin or the usual one.
-fn start(skin: Option<Skin>) -> Session {
-    match skin {
-        Some(skin) => Session::new(skin, Diagram::start()),
-        None => Session::new(Skin::MINISHOGI, Diagram::start()).reading_any_letters(),
+/// A person may use any file and is asked before one is lost; a pipe stays below the current folder.
+pub(super) fn at_prompt(session: Session, setting: &Setting) -> Result<Session, Stop> {
+    let session = session.limited(setting.limits);
+    if in_terminal() {
+        return Ok(session.asking(may_overwrite).interrupted_by(&INTERRUPTED));
     }
+    Ok(session.reaching(script::reach(Path::new("."), setting)?))
+}
+
+/// Asks whether a file may be written over.
+fn may_overwrite(file: &Path) -> bool {
+    let name = file.to_string_lossy();
+    let asked = put(&format!("`{}` is there already. Write over it? [y/N] ", visible(&name)));
+    let mut answer = String::new();
+    let heard = io::stdin().lock().read_line(&mut answer);
+    asked.is_ok() && heard.is_ok() && matches!(answer.trim(), "y" | "Y" | "yes")
 }
 
 /// Whether a person sits before both ends. Only then is the line editor of use.
@@ -79,49 +101,85 @@ enum Manner {
 }
 
 /// Reads and carries out commands until the end.
-fn converse(session: &mut Session, mut lines: impl Lines, manner: Manner) -> Result<Status, Stop> {
-    let mut status = Status::Fine;
+fn converse(
+    session: &mut Session,
+    mut lines: impl Lines,
+    manner: Manner,
+    json: bool,
+) -> Result<Status, Stop> {
+    let plain = Plain::of_prompt(Stream::stdout());
+    let mut output = Output::new(plain, json);
+    let mut pending: Option<Source> = None;
+    let mut nesting = Nesting::default();
     loop {
-        let plain = Plain::new(session.skin(), Stream::stdout());
-        let text = match lines.read(&plain.prompt(session.turn()))? {
-            Line::Text(text) => text,
-            Line::Interrupted => continue,
+        let prompt = if pending.is_some() { "...".to_owned() } else { plain.prompt(session.table()) };
+        let is_end = match lines.read(&prompt)? {
+            Line::NotText(text, wrong) if manner == Manner::Study => {
+                let source = continued(None, text, lines.place());
+                output.report(vec![not_text(source, wrong)])?;
+                continue;
+            }
+            Line::Text(text) | Line::NotText(text, _) => {
+                nesting.take(&text);
+                pending = Some(continued(pending.take(), text, lines.place()));
+                if manner == Manner::Study && nesting.is_open() {
+                    continue;
+                }
+                false
+            }
+            Line::Interrupted => {
+                (pending, nesting) = (None, Nesting::default());
+                continue;
+            }
             Line::Broken(error) => {
                 return Err(Stop::Input(format!("error: cannot read the input: {error}\n")));
             }
-            Line::End => return Ok(status),
+            // At an open block, somebody who wants to leave gives up the block first.
+            Line::End if lines.is_typed() && pending.is_some() => {
+                (pending, nesting) = (None, Nesting::default());
+                continue;
+            }
+            Line::End => true,
         };
-        if text.trim_matches(is_blank).is_empty() {
+        nesting = Nesting::default();
+        let Some(source) = pending.take() else { return Ok(output.status()) };
+        if !is_end && source.text.trim_matches(is_blank).is_empty() {
             continue;
         }
-        match session.run_line(&text) {
-            Ok(events) => {
-                let plain = Plain::new(session.skin(), Stream::stdout());
-                put(&events.iter().map(|event| plain.event(event)).collect::<String>())?;
-                if events.contains(&Event::Quit) || manner == Manner::Seed && ended_by_play(session, &events)
-                {
-                    return Ok(status);
-                }
+        INTERRUPTED.store(false, Ordering::Relaxed);
+        let is_turn = begins_like_action(&source.text);
+        let result = match manner {
+            Manner::Seed => session.run_seed_line(source, &mut output),
+            Manner::Study => session.run(source, Path::new("."), &mut output),
+        };
+        // Somebody's action may have ended the game; one that was loaded may be looked at.
+        let over = manner == Manner::Seed && is_turn && result.is_ok() && session.table().outcome().is_some();
+        let flow = match result {
+            Err(errors) => {
+                output.report(errors)?;
+                Flow::Go
             }
-            Err(error) => {
-                let (name, first_line) = lines.place();
-                complain(&drawn(&error, &Source { name: name.to_owned(), text, first_line }));
-                status = Status::BadInput;
-            }
+            Ok(flow) => flow,
+        };
+        output.flush()?;
+        if is_end || over || flow == Flow::Quit {
+            return Ok(output.status());
         }
     }
 }
 
-/// Whether somebody's action has just ended the game; one that was loaded may be looked at.
-fn ended_by_play(session: &Session, events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::Action { .. })) && session.outcome().is_some()
+/// The error of a line that is no text.
+fn not_text(source: Source, wrong: &'static str) -> Error {
+    let span = Span::new(0, source.text.len());
+    let report = Report::new(wrong, span, "expected text in UTF-8");
+    let script = Script { source, folder: ".".into(), block: Block::default() };
+    Error { script: Some(Arc::new(script)), ..Error::new(span, Problem::Unread(report)) }
 }
 
-fn drawn(error: &Error, line: &Source) -> String {
-    let whole = Span::new(0, line.text.len());
-    let mut text = String::new();
-    if let Problem::Malformed(source, reports) = &error.problem {
-        text.push_str(&draw_all(source, reports, Stream::stderr()));
+/// What was read so far, with another line.
+fn continued(before: Option<Source>, line: String, (name, number): (&str, usize)) -> Source {
+    match before {
+        Some(source) => Source { text: source.text + "\n" + &line, ..source },
+        None => Source { name: name.to_owned(), text: line, first_line: number },
     }
-    text + &draw(line, &error.report(whole), Stream::stderr())
 }
