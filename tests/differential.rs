@@ -6,7 +6,7 @@ use std::env;
 use boardsh::board::Side;
 use boardsh::formats::{sfen, usi};
 use boardsh::games::shogi::{Action, Kind, Position, Role, Square, SquareSet};
-use boardsh::games::{Ending, Outcome, Path, TwoPlayer as _};
+use boardsh::games::{Ending, Outcome, Path, Rules, TwoPlayer as _};
 
 use crate::random::Random;
 use crate::reference::Reference;
@@ -127,7 +127,9 @@ impl Pair {
         assert_eq!(self.kernel.in_check(), self.reference.in_check(), "check in {text}");
         let lost = Outcome::Win { winner: !self.kernel.turn(), by: Ending::Checkmate };
         let expected = self.reference.is_mated().then_some(lost);
-        assert_eq!(self.kernel.outcome(&Path::default()), expected, "the outcome in {text}");
+        for rules in Rules::ALL {
+            assert_eq!(self.kernel.outcome(&Path::default(), &rules), expected, "the outcome in {text}");
+        }
         seen.note_position(&self.kernel, expected.is_some());
         for action in questions(&self.kernel, random) {
             seen.note_answer(self.compare_answers(action, &text));

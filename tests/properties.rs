@@ -4,22 +4,32 @@
 //! smaller is still a game, so that a failure shrinks to a short one.
 
 use std::collections::HashMap;
+use std::fs;
 
 use boardsh::board::Side;
-use boardsh::formats::{command_text, replay, sfen, usi};
-use boardsh::games::shogi::{Action, Diagram, Kind, OnIllegal, Position, Role, Skin, SquareSet};
-use boardsh::games::{Game as _, TwoPlayer as _};
-use boardsh::lang::{Report, Source, grammar};
-use boardsh::record::{Record, TooFar};
-use boardsh::render::{Stream, draw_all};
-use boardsh::session::{self, Session};
+use boardsh::formats::{sfen, usi};
+use boardsh::games::shogi::{Action, Diagram, Kind, Position, Role, Skin, SquareSet};
+use boardsh::games::{Game as _, Rules, TwoPlayer as _};
+use boardsh::lang::ast::StatementKind;
+use boardsh::lang::commands::TABLE;
+use boardsh::lang::{Report, Source, SyntaxError, grammar, printer};
+use boardsh::record::{NodeId, Record, TooFar, Tree as _};
+use boardsh::render::{Stream, draw_all, draw_errors};
+use boardsh::session::reach::Reach;
+use boardsh::session::{Commands, Error, Event, Flow, Limits, Policy, Problem, Session};
+use boardsh::table::shogi::{Shogi, replay};
+use boardsh::table::{Format, Table as _, Unheld, View, Which};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use tempfile::{TempDir, tempdir};
 
 use crate::differential::every_action;
 
 const SKINS: [Skin; 3] = [Skin::MINISHOGI, Skin::BOXSHOGI, Skin::GOTESENTE];
+
+/// What a game can be written as, apart from the language itself.
+const FORMATS: [Format; 4] = [Format::Replay, Format::Sfen, Format::Usi, Format::Drawing];
 
 /// Where games begin: the start, full hands, no king, pieces about to promote, the second player to move.
 const STARTS: [&str; 7] = [
@@ -51,18 +61,34 @@ fn chosen(position: &Position, choice: u16) -> Option<Action> {
     Some(legal[index])
 }
 
+/// The present of a record in which nothing is set up that cannot be played.
+fn present(record: &Record<Diagram>) -> &Diagram {
+    record.state().expect("a position")
+}
+
 /// Plays a game as far as it goes.
 fn played(start: Diagram, choices: &[u16]) -> Record<Diagram> {
     let mut record = Record::new(start);
     for &choice in choices {
-        let Some(action) = chosen(record.state().position(), choice) else { break };
+        let Some(action) = chosen(present(&record).position(), choice) else { break };
         record.play(action).expect("what is listed is legal");
     }
     record
 }
 
+/// The same at a table.
+fn played_at_a_table(skin: Skin, start: Diagram, choices: &[u16]) -> Shogi {
+    let mut table = Shogi::from_diagram(skin, start);
+    for &choice in choices {
+        let legal = table.legal(&Which::All);
+        let Some(index) = usize::from(choice).checked_rem(legal.len()) else { break };
+        table.play(legal[index]).expect("what is listed is legal");
+    }
+    table
+}
+
 fn end_of_game() -> impl Strategy<Value = Diagram> {
-    (starts(), choices()).prop_map(|(start, choices)| played(start, &choices).state().clone())
+    (starts(), choices()).prop_map(|(start, choices)| present(&played(start, &choices)).clone())
 }
 
 fn after(position: &Position, action: Action) -> Position {
@@ -86,19 +112,20 @@ proptest! {
         let mut record = Record::new(start.clone());
         let mut snapshots = vec![start];
         for (plies, choice) in (1..).zip(choices) {
-            let Some(action) = chosen(record.state().position(), choice) else { break };
+            let Some(action) = chosen(present(&record).position(), choice) else { break };
             record.play(action).expect("legal");
-            snapshots.push(record.state().clone());
-            let line = record.line();
+            snapshots.push(present(&record).clone());
+            let (actions, line, path) = (record.actions(), record.line(), record.path());
             prop_assert_eq!(record.undo(plies), Ok(()));
-            prop_assert_eq!((record.state(), record.path().plies), (&snapshots[0], 0));
+            prop_assert_eq!((present(&record), record.path().plies), (&snapshots[0], 0));
             prop_assert_eq!(record.undo(1), Err(TooFar { available: 0 }));
             prop_assert_eq!(record.redo(plies), Ok(()));
-            prop_assert_eq!((record.state(), record.path().plies), (&snapshots[plies as usize], plies));
-            prop_assert_eq!((record.line(), record.redo(1)), (line, Err(TooFar { available: 0 })));
+            prop_assert_eq!((present(&record), record.path()), (&snapshots[plies as usize], path));
+            prop_assert_eq!((record.actions(), record.line()), (actions, line));
+            prop_assert_eq!((record.path().plies, record.redo(1)), (plies, Err(TooFar { available: 0 })));
         }
         for snapshot in snapshots.iter().rev() {
-            prop_assert_eq!(record.state(), snapshot);
+            prop_assert_eq!(present(&record), snapshot);
             let _ = record.undo(1);
         }
     }
@@ -188,40 +215,97 @@ proptest! {
     fn a_game_written_as_a_file_is_replayed_as_it_was_in_every_skin(
         start in starts(), choices in choices()
     ) {
-        let record = played(start, &choices);
         for skin in SKINS {
-            let Some(text) = replay::write(&record, &skin) else {
-                prop_assert_eq!(record.start().turn(), Side::Second);
-                continue;
+            let table = played_at_a_table(skin, start.clone(), &choices);
+            let text = match table.write(Format::Replay) {
+                Ok(text) => text,
+                Err(Unheld(what)) => {
+                    prop_assert_eq!(what, "a game in which the second player moves first");
+                    prop_assert_eq!(start.turn(), Side::Second);
+                    continue;
+                }
             };
-            let replayed = session::replay(&Source::new("game", text), Some(skin)).expect("well-formed");
+            prop_assert_eq!(start.turn(), Side::First);
+            let replayed = replay(&Source::new("game", text), Some(skin), Rules::BOX).expect("well-formed");
             prop_assert_eq!(replayed.broken, None);
-            let read = replayed.session.record();
-            prop_assert_eq!((read.start(), read.state()), (record.start(), record.state()));
-            prop_assert_eq!((read.line(), read.path()), (record.line(), record.path()));
+            let (read, record) = (replayed.table.record(), table.record());
+            prop_assert_eq!(read.snapshot_at(NodeId::ROOT), record.snapshot_at(NodeId::ROOT));
+            prop_assert_eq!((read.state(), read.path()), (record.state(), record.path()));
+            prop_assert_eq!((read.actions(), read.line()), (record.actions(), record.line()));
         }
     }
 
     #[test]
     fn undo_goes_back_through_a_replayed_file_to_its_start(start in starts(), choices in choices()) {
-        let record = played(start, &choices);
-        let Some(text) = replay::write(&record, &Skin::BOXSHOGI) else { return Ok(()) };
-        let mut session = session::replay(&Source::new("game", text), None).expect("well-formed").session;
-        prop_assert_eq!(session.skin(), &Skin::BOXSHOGI);
-        for _ in record.line() {
-            prop_assert!(session.run_line("undo").is_ok());
+        let table = played_at_a_table(Skin::BOXSHOGI, start, &choices);
+        let Ok(text) = table.write(Format::Replay) else { return Ok(()) };
+        let read = replay(&Source::new("game", text), None, Rules::BOX).expect("well-formed").table;
+        prop_assert_eq!(read.skin(), &Skin::BOXSHOGI);
+        let mut session = Session::new(Box::new(read), Policy::default());
+        for _ in table.record().actions() {
+            prop_assert!(seed_line(&mut session, "undo").is_ok());
         }
-        prop_assert_eq!(session.diagram(), record.start());
-        prop_assert!(session.run_line("undo").is_err());
+        prop_assert_eq!(session.table().setup_at(session.table().tree().current()), table.setup_at(NodeId::ROOT));
+        prop_assert!(seed_line(&mut session, "undo").is_err());
+    }
+
+    /// What is loaded stands below the present, with all that was played before.
+    #[test]
+    fn undo_goes_back_through_a_loaded_file_and_then_takes_back_the_loading(
+        before in choices(), start in starts(), choices in choices(), format in select(&FORMATS[..])
+    ) {
+        let loaded = played_at_a_table(Skin::MINISHOGI, start.clone(), &choices);
+        let Ok(text) = loaded.write(format) else { return Ok(()) };
+        let mut table = played_at_a_table(Skin::MINISHOGI, Diagram::start(), &before);
+        let (was, node) = (table.view(), table.record().current());
+        prop_assert_eq!(table.load(&Source::new("game", text), Some(format)), Ok(()));
+        // SFEN counts what was captured, and forgets in which order that was.
+        let looks = |table: &Shogi| match format {
+            Format::Sfen | Format::Usi => with_sorted_captures(table.view()),
+            _ => table.view(),
+        };
+        prop_assert_eq!(looks(&table), looks(&loaded));
+        let (plies, kept) = (loaded.record().plies(), format != Format::Sfen && format != Format::Drawing);
+        prop_assert_eq!(table.record().plies(), if kept { plies } else { 0 });
+        if kept {
+            prop_assert_eq!(table.record().actions(), loaded.record().actions());
+            prop_assert_eq!(table.tree_mut().undo(plies), Ok(()));
+            prop_assert_eq!(looks(&table), looks(&Shogi::from_diagram(Skin::MINISHOGI, start)));
+        }
+        prop_assert_eq!(table.tree_mut().undo(1), Ok(()));
+        prop_assert_eq!((table.view(), table.record().current()), (was, node));
+    }
+
+    /// Everything that was entered comes back from a `.board` file: variations, edits, marks, remarks, the
+    /// present and what was visited last.
+    #[test]
+    fn a_tree_is_loaded_as_it_was_saved(
+        start in starts(), skin in select(&SKINS[..]),
+        lines in vec(prop_oneof![3 => line(), 2 => script_line(), 1 => setup_line()], 0..60)
+    ) {
+        let (mut session, folder) = at_random(skin, start, Policy::default());
+        let mut events: Vec<Event> = Vec::new();
+        for line in lines {
+            let line = line.written(&session);
+            let _ = session.run(Source::new("script", line), folder.path(), &mut events);
+        }
+        let mut run = |session: &mut Session, line: &str| {
+            session.run(Source::new("script", line), folder.path(), &mut events).map_err(|errors| errors[0].to_string())
+        };
+        prop_assert_eq!(run(&mut session, "save! \"whole.board\""), Ok(Flow::Go));
+        let mut other = Session::new(Box::new(Shogi::new(skin)), Policy::default());
+        prop_assert_eq!(run(&mut other, "load \"whole.board\""), Ok(Flow::Go));
+        prop_assert_eq!(run(&mut other, "save! \"again.board\""), Ok(Flow::Go));
+        let read = |name| fs::read_to_string(folder.path().join(name)).expect("it was saved");
+        prop_assert_eq!(read("again.board"), read("whole.board"));
+        let (read, saved) = (other.table(), session.table());
+        prop_assert_eq!(read.view(), saved.view());
+        prop_assert_eq!((read.rules(), read.entry().name), (saved.rules(), saved.entry().name));
     }
 
     #[test]
     fn random_text_is_refused_or_read_but_never_panics(text in random_text()) {
-        if let Err(error) = grammar::prompt::parse(&text, 0) {
-            let source = Source::new("text", text.as_str());
-            prop_assert_eq!(source.slice(error.span), error.found.as_str());
-            prop_assert!(is_drawn_safely(&source, &[error.report()]));
-        }
+        is_refused_with_a_place_or_read(&text)?;
         if let Err(error) = sfen::parse(&text) {
             prop_assert!(text.get(error.at.clone()).is_some(), "{:?} in {:?}", error, text);
         }
@@ -231,13 +315,25 @@ proptest! {
     }
 
     #[test]
+    fn mutated_lines_are_refused_or_read_but_never_panic(text in mutated(example())) {
+        is_refused_with_a_place_or_read(&text)?;
+    }
+
+    #[test]
+    fn mutated_scripts_are_refused_or_read_but_never_panic(
+        text in mutated(vec(example(), 1..6).prop_map(|lines| lines.join("\n")))
+    ) {
+        is_refused_with_a_place_or_read(&text)?;
+    }
+
+    #[test]
     fn a_random_file_is_refused_or_replayed_but_never_panics(text in random_file()) {
         if let Err(error) = grammar::replay::parse(&text) {
             prop_assert!(text.get(error.span.start..error.span.end).is_some());
         }
         let source = Source::new("file", text);
         for skin in SKINS.map(Some).into_iter().chain([None]) {
-            let reports = match session::replay(&source, skin) {
+            let reports = match replay(&source, skin, Rules::BOX) {
                 Ok(replayed) => Vec::from_iter(replayed.broken),
                 Err(reports) => reports,
             };
@@ -246,21 +342,57 @@ proptest! {
     }
 
     #[test]
-    fn a_session_survives_any_lines_and_an_error_changes_nothing(
-        start in starts(), skin in select(&SKINS[..]), refuses in any::<bool>(), lines in vec(line(), 0..80)
+    fn a_random_file_is_refused_or_loaded_but_never_panics(
+        text in prop_oneof![random_file(), random_text(), mutated(written_file())],
+        format in select(&FORMATS[..])
     ) {
-        let mut session = Session::new(skin, start);
-        if refuses {
-            session = session.refusing_illegal_moves();
+        for skin in SKINS {
+            let mut table = Shogi::new(skin).reading_any_letters();
+            let source = Source::new("file", text.as_str());
+            if let Err(reports) = table.load(&source, Some(format)) {
+                prop_assert_eq!(table.record().current(), NodeId::ROOT);
+                prop_assert!(is_drawn_safely(&source, &reports), "{:?}", reports);
+            }
         }
+    }
+
+    #[test]
+    fn a_session_survives_any_lines_and_an_error_changes_nothing(
+        start in starts(), skin in select(&SKINS[..]), illegal_loses in any::<bool>(), lines in vec(line(), 0..80)
+    ) {
+        let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
+        let (mut session, _folder) = at_random(skin, start, policy);
         for line in lines {
             let line = line.written(&session);
-            let before = session.clone();
-            let result = session.run_line(&line);
-            if result.is_err() {
-                prop_assert_eq!(seen(&session), seen(&before), "{:?} failed", line);
+            let before = seen(&session);
+            let result = seed_line(&mut session, &line);
+            if let Err(errors) = &result {
+                prop_assert!(seen(&session) == before || is_several(&line), "{:?} failed", line);
+                prop_assert!(are_drawn_safely(errors), "{:?}: {:?}", line, errors);
             }
-            prop_assert!(!is_illegal_for(&session, &result), "an illegal move loses: {:?}", line);
+            let loses = illegal_loses && grammar::replay::begins_like_action(&line);
+            prop_assert!(!loses || !is_illegal(&result), "an illegal move loses: {:?}", line);
+        }
+    }
+
+    #[test]
+    fn a_script_survives_any_lines_and_an_error_changes_nothing(
+        start in starts(), skin in select(&SKINS[..]), keep_going in any::<bool>(),
+        lines in vec(prop_oneof![2 => line(), 2 => script_line(), 1 => setup_line()], 0..80)
+    ) {
+        let policy = Policy { echo: true, keep_going, ..Policy::default() };
+        let (mut session, folder) = at_random(skin, start, policy);
+        for line in lines {
+            let line = line.written(&session);
+            let before = seen(&session);
+            let mut events: Vec<Event> = Vec::new();
+            let result = session.run(Source::new("script", line.as_str()), folder.path(), &mut events);
+            if let Err(errors) = &result {
+                prop_assert!(!errors.is_empty() && are_drawn_safely(errors), "{:?}: {:?}", line, errors);
+                prop_assert!(seen(&session) == before || is_several(&line), "{:?} failed", line);
+            }
+            // Whatever is there now can be looked at.
+            prop_assert!(session.run(Source::new("script", "show tree; show status"), folder.path(), &mut events).is_ok());
         }
     }
 }
@@ -274,6 +406,18 @@ fn every_conceivable_action_is_read_from_usi_as_it_was_written() {
             _ => Ok(action),
         };
         assert_eq!(usi::parse(&usi::action(action)), expected);
+    }
+}
+
+/// A word that is no move in short would be a statement of its own without `play` before it.
+#[test]
+fn what_is_played_is_printed_so_that_it_is_read_again() {
+    for line in ["play a2a3", "play $m", "play undo", "play save", "play castle", "play \"a2a3\"", "a2a3"] {
+        let text = format!("let $m = a2a3\n{line}\n");
+        let block = grammar::native::parse(&text).expect("well-formed");
+        let again = grammar::native::parse(&printer::script(&block)).expect("what is printed is well-formed");
+        let plays = |kind: &StatementKind| matches!(kind, StatementKind::Play(_));
+        assert!(again.iter().map(|one| plays(one.kind)).eq([false, true]), "{line}: {again:?}");
     }
 }
 
@@ -346,18 +490,89 @@ fn is_drawn_safely(source: &Source, reports: &[Report]) -> bool {
         && !plain.replace('\n', "").contains(char::is_control)
 }
 
-/// Everything about a session that a command may change.
-fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug {
-    let record = session.record();
-    let history = (record.line(), record.last_step(), *record.path());
-    (session.diagram().clone(), *session.skin(), session.outcome(), history)
+/// The same of what a session says, which need not be about one text.
+fn are_drawn_safely(errors: &[Error]) -> bool {
+    let plain = draw_errors(errors, Stream::PLAIN);
+    plain.contains("error: ") && !plain.replace('\n', "").contains(char::is_control)
 }
 
-/// Whether a move was called illegal and yet the policy is that this loses.
-fn is_illegal_for(session: &Session, result: &Result<Vec<session::Event>, session::Error>) -> bool {
-    let illegal =
-        result.as_ref().is_err_and(|error| matches!(error.problem, session::Problem::Illegal { .. }));
-    illegal && session.on_illegal() == OnIllegal::LosesTheGame
+/// A text is in the language, and what is printed of it is too; or the place that does not fit is told.
+fn is_refused_with_a_place_or_read(text: &str) -> Result<(), TestCaseError> {
+    let source = Source::new("text", text);
+    let refused = |error: &SyntaxError| {
+        prop_assert_eq!(source.slice(error.span), error.found.as_str());
+        prop_assert!(is_drawn_safely(&source, &[error.report()]));
+        Ok(())
+    };
+    match grammar::native::parse(text) {
+        Ok(block) => {
+            let printed = printer::script(&block);
+            let again = grammar::native::parse(&printed).map(|block| printer::script(&block));
+            prop_assert_eq!(again, Ok(printed), "{:?}", text);
+        }
+        Err(error) => refused(&error)?,
+    }
+    match grammar::replay::parse_action(text, 0) {
+        Ok(_) => prop_assert!(grammar::replay::begins_like_action(text)),
+        Err(error) => refused(&error)?,
+    }
+    Ok(())
+}
+
+fn with_sorted_captures(mut view: View) -> View {
+    for side in Side::ALL {
+        view.captures[side].sort_by_key(|shape| shape.letter);
+    }
+    view
+}
+
+/// A session that may use an empty folder and little time.
+fn at_random(skin: Skin, start: Diagram, policy: Policy) -> (Session, TempDir) {
+    let folder = tempdir().expect("a folder");
+    let reach = Reach::below([folder.path().to_owned()]).expect("it is there");
+    let limits = Limits { steps: 2_000, depth: 50, output: 1 << 20 };
+    let table = Shogi::from_diagram(skin, start);
+    (Session::new(Box::new(table), policy).reaching(reach).limited(limits), folder)
+}
+
+/// What comes of a line of the seeds' interactive mode.
+fn seed_line(session: &mut Session, line: &str) -> Result<Flow, Vec<Error>> {
+    session.run_seed_line(Source::new("line", line), &mut Vec::<Event>::new())
+}
+
+/// Everything about a session that a command may change.
+fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
+    let (table, tree) = (session.table(), session.table().tree());
+    let present = tree.current();
+    let around = (tree.line(), tree.children(present), tree.visited_last(present), tree.ply(present));
+    let remarks = (tree.comment(present).map(str::to_owned), tree.marks().clone());
+    let game = (table.entry().name, table.rules(), table.outcome());
+    (table.view(), present, around, remarks, game)
+}
+
+/// Whether a text has several statements, of which some are carried out before one fails.
+fn is_several(text: &str) -> bool {
+    let simple = |kind: &StatementKind| {
+        !matches!(
+            kind,
+            StatementKind::If(_)
+                | StatementKind::For(_)
+                | StatementKind::Repeat { .. }
+                | StatementKind::Def(_)
+                | StatementKind::Call { .. }
+                | StatementKind::Source(_)
+        )
+    };
+    match grammar::native::parse(text) {
+        Ok(block) => block.len() > 1 || !block.iter().all(|one| simple(one.kind)),
+        Err(_) => false,
+    }
+}
+
+/// Whether a move was called illegal.
+fn is_illegal(result: &Result<Flow, Vec<Error>>) -> bool {
+    let illegal = |error: &Error| matches!(*error.problem, Problem::Illegal { .. });
+    result.as_ref().is_err_and(|errors| errors.iter().any(illegal))
 }
 
 /// A line for a session, some of which depend on its position.
@@ -373,13 +588,15 @@ enum Line {
 
 impl Line {
     fn written(&self, session: &Session) -> String {
-        let action = |choice| {
-            let action = chosen(session.diagram().position(), choice);
-            action.map_or("show".to_owned(), |action| command_text::action(action, session.skin()))
+        let table = session.table();
+        let action = |choice: &u16| {
+            let legal = table.legal(&Which::All);
+            let index = usize::from(*choice).checked_rem(legal.len());
+            index.map_or("show".to_owned(), |index| table.spell(legal[index]))
         };
         match self {
-            Self::Legal(choice) => action(*choice),
-            Self::Why(choice) => format!("why {}", action(*choice)),
+            Self::Legal(choice) => action(choice),
+            Self::Why(choice) => format!("why {}", action(choice)),
             Self::Text(text) => text.clone(),
         }
     }
@@ -396,10 +613,67 @@ fn line() -> impl Strategy<Value = Line> {
         1 => random_text().prop_map(Line::Text),
         1 => any::<String>().prop_map(Line::Text),
     ]
-    .prop_filter(
-        "lines that touch files",
-        |line| !matches!(line, Line::Text(text) if text.contains("save") || text.contains("load")),
-    )
+}
+
+/// What only the whole language has.
+fn script_line() -> impl Strategy<Value = Line> {
+    let text = prop_oneof![
+        "[a-e][1-5][a-e][1-5]\\+?",
+        "goto (start|end|[0-9]|m[0-3])",
+        "mark m[0-3]",
+        "variation [1-4]",
+        "annotate \"[a-z ]{0,8}\"",
+        "(save|save!|load) g[0-2]\\.(board|in|sfen|usi|txt)",
+        "(resign|show tree|show history|legal count|legal drop|legal [krbgsp])",
+        "(rules|game) (box|official|minishogi|boxshogi|gotesente)",
+        "repeat [0-9]{1,3} \\{ (undo|redo|a2a3|show) \\}",
+        "for \\$m in legal \\{ play \\$m(; undo)? \\}",
+        "expect (check|not check|turn lower|legal count == [0-9]|mate (in|within) [13] (plies|moves))",
+        mutated(example()),
+        mutated(vec(example(), 1..4).prop_map(|lines| lines.join("; "))),
+    ];
+    text.prop_map(Line::Text)
+}
+
+/// Sets up what may or may not be a position.
+fn setup_line() -> impl Strategy<Value = Line> {
+    let text = prop_oneof![
+        "place \\+?[krbgspKRBGSP] [a-e][1-5]",
+        "remove [a-e][1-5]",
+        "hand (lower|upper)( [rbgsp]){0,4}",
+        "turn (lower|upper)",
+        "(clear|position start)",
+        select(&STARTS[..]).prop_map(|sfen| format!("position \"{sfen}\"")),
+    ];
+    text.prop_map(Line::Text)
+}
+
+/// A line that `help` shows.
+fn example() -> impl Strategy<Value = String> {
+    let examples: Vec<&str> = TABLE.iter().flat_map(|command| command.examples).copied().collect();
+    select(examples).prop_map(str::to_owned)
+}
+
+/// A game as each format writes it.
+fn written_file() -> impl Strategy<Value = String> {
+    (starts(), choices(), select(&FORMATS[..])).prop_map(|(start, choices, format)| {
+        played_at_a_table(Skin::MINISHOGI, start, &choices).write(format).unwrap_or_default()
+    })
+}
+
+/// A text in which a few things were put, left out or exchanged.
+fn mutated(text: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
+    let change = (any::<prop::sample::Index>(), 0..4usize, word());
+    (text, vec(change, 0..4)).prop_map(|(text, changes)| {
+        let mut chars: Vec<char> = text.chars().collect();
+        for (place, left_out, put) in changes {
+            let from = place.index(chars.len() + 1);
+            let to = (from + left_out).min(chars.len());
+            let put = if left_out == 3 { String::new() } else { put };
+            chars.splice(from..to, put.chars());
+        }
+        chars.into_iter().collect()
+    })
 }
 
 /// Words of the language and their pieces, and things that are none, in any order.
@@ -415,6 +689,42 @@ fn word() -> impl Strategy<Value = String> {
         "help",
         "quit",
         "promote",
+        "save",
+        "load",
+        "source",
+        "let",
+        "if",
+        "else",
+        "for",
+        "repeat",
+        "def",
+        "expect",
+        "say",
+        "set",
+        "position",
+        "place",
+        "hand",
+        "turn",
+        "upper",
+        "in",
+        "at",
+        "count",
+        "not",
+        "and",
+        "==",
+        "=",
+        "$m",
+        "{",
+        "}",
+        "(",
+        ")",
+        ",",
+        ";",
+        "#",
+        "\"\"\"",
+        "\\n",
+        "\\",
+        "x.in",
         "a1",
         "e5",
         "c3",

@@ -1,13 +1,18 @@
 //! Every reason for which a move or a drop is refused: as data, and as a beginner reads it.
 
+use std::path::Path;
+
 use boardsh::board::Side;
 use boardsh::formats::english::English;
 use boardsh::formats::sfen;
 use boardsh::games::shogi::{
-    Closed, Diagram, Exposure, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Refusal, Role, Skin, Square,
+    Action, Closed, Diagram, Exposure, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Refusal, Role, Skin,
+    Square,
 };
-use boardsh::games::{Ending, Outcome};
-use boardsh::session::{Event, Problem, Session};
+use boardsh::games::{Ending, Game as _, Outcome, TwoPlayer as _};
+use boardsh::lang::Source;
+use boardsh::session::{Error, Event, Policy, Problem, Session};
+use boardsh::table::shogi::Shogi;
 
 const START: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
 
@@ -17,25 +22,55 @@ struct Refused {
     refusal: Refusal,
 }
 
-/// A position in SFEN, in which illegal moves are refused.
-fn session(position: &str) -> Session {
-    let setup = sfen::parse(position).expect("well-formed").setup;
-    Session::new(Skin::MINISHOGI, Diagram::try_from(setup).expect("playable")).refusing_illegal_moves()
+/// A position in SFEN.
+fn diagram(position: &str) -> Diagram {
+    Diagram::try_from(sfen::parse(position).expect("well-formed").setup).expect("playable")
 }
 
-/// Tries an action in a position, and asks why it is refused.
-#[track_caller]
-fn refused(position: &str, action: &str) -> Refused {
-    let mut session = session(position);
-    let why = session.run_line(&format!("why {action}")).expect("a question is never wrong");
-    let [Event::Why { turn, refusal: Some(refusal), .. }] = &why[..] else {
-        panic!("{action} is legal: {why:?}")
+/// A position in SFEN, in which illegal moves are refused.
+fn session(position: &str) -> Session {
+    let table = Shogi::from_diagram(Skin::MINISHOGI, diagram(position));
+    Session::new(Box::new(table), Policy::default())
+}
+
+/// What comes of a line.
+fn run(session: &mut Session, line: &str) -> Result<Vec<Event>, Vec<Error>> {
+    let mut events = Vec::new();
+    session.run(Source::new("line", line), Path::new("."), &mut events).map(|_| events)
+}
+
+/// The action that a line speaks of.
+fn action(line: &str) -> Action {
+    let role = |word: &str| {
+        let letter = word.chars().next().and_then(|letter| Skin::MINISHOGI.read_letter(letter));
+        letter.expect("the letter of a piece").1
     };
-    match session.run_line(action).expect_err("refused").problem {
-        Problem::Illegal { refusal: same, .. } => assert_eq!(&same, refusal, "why it was not played"),
-        other => panic!("{action} fails for another reason: {other:?}"),
+    match line.split(' ').collect::<Vec<_>>()[..] {
+        ["move", from, to] => Action::Move { from: square(from), to: square(to), promote: false },
+        ["move", from, to, "promote"] => Action::Move { from: square(from), to: square(to), promote: true },
+        ["drop", piece, to] => Action::Drop { role: role(piece), to: square(to) },
+        _ => panic!("{line} is no action"),
     }
-    Refused { turn: *turn, refusal: refusal.clone() }
+}
+
+/// Tries an action in a position, and asks why it is refused: the rules, `why` and an error say the same.
+#[track_caller]
+fn refused(position: &str, line: &str) -> Refused {
+    let refusal = diagram(position).refusal(action(line)).expect("refused");
+    let mut session = session(position);
+    let turn = session.turn();
+    let said = (refusal.name(), English::new(&Skin::MINISHOGI).refusal(&refusal, turn));
+    let why = run(&mut session, &format!("why {line}")).expect("a question is never wrong");
+    let [Event::Why { refusal: Some(told), .. }] = &why[..] else { panic!("{line} is legal: {why:?}") };
+    assert_eq!((told.reason, told.explanation.clone()), said, "what `why` says");
+    let errors = run(&mut session, line).expect_err("refused");
+    match errors.into_iter().next().map(|error| *error.problem) {
+        Some(Problem::Illegal { reason, explanation }) => {
+            assert_eq!((reason, explanation), said, "why it was not played");
+        }
+        other => panic!("{line} fails for another reason: {other:?}"),
+    }
+    Refused { turn, refusal }
 }
 
 impl Refused {
@@ -65,7 +100,7 @@ impl Refused {
 #[track_caller]
 fn allowed(position: &str, action: &str) -> Session {
     let mut session = session(position);
-    session.run_line(action).unwrap_or_else(|error| panic!("{action}: {:?}", error.problem));
+    run(&mut session, action).unwrap_or_else(|errors| panic!("{action}: {errors:?}"));
     session
 }
 
@@ -337,8 +372,8 @@ fn a_piece_may_promote_as_it_leaves_the_far_row() {
 
 /// The role is not in the hand of the side to move in a position.
 fn not_in_hand(role: Role, position: &str) -> Refusal {
-    let session = session(position);
-    Refusal::NotInHand { role, hand: session.diagram().position().hand(session.turn()) }
+    let diagram = diagram(position);
+    Refusal::NotInHand { role, hand: diagram.position().hand(diagram.turn()) }
 }
 
 #[test]
@@ -615,7 +650,7 @@ fn the_second_player_does_not_mate_with_a_dropped_pawn_either() {
 fn a_pawn_drop_that_leaves_no_reply_without_check_is_legal_and_wins() {
     let session = allowed("4k/R4/5/5/K2R1 b P 1", "drop p c2");
     let won = Outcome::Win { winner: Side::First, by: Ending::Checkmate };
-    assert_eq!(session.outcome(), Some(won));
+    assert_eq!(session.table().outcome(), Some(won));
 }
 
 #[test]
@@ -636,13 +671,13 @@ fn a_dropped_pawn_that_shuts_out_its_own_bishop_does_not_mate() {
 #[test]
 fn another_piece_may_be_dropped_to_mate() {
     let session = allowed("4k/5/3+R1/5/K4 b G 1", "drop g e4");
-    assert!(session.outcome().is_some());
+    assert!(session.table().outcome().is_some());
 }
 
 #[test]
 fn a_pawn_may_move_to_mate() {
     let session = allowed("4k/5/3+RP/5/K4 b - 1", "move e3 e4");
-    assert!(session.outcome().is_some());
+    assert!(session.table().outcome().is_some());
 }
 
 // Which reason comes first

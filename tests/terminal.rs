@@ -112,7 +112,7 @@ fn nothing_is_echoed_twice() {
     let mut terminal = Terminal::open(["-i"]);
     terminal.sees("lower> ");
     terminal.enters("legal a2");
-    let before = terminal.waits_for("lower has 1 legal move:", "the answer");
+    let before = terminal.waits_for("lower has 1 legal move", "the answer");
     assert_eq!(before.matches("legal a2").count(), 1, "{before:?}");
     terminal.sees("lower> ");
     terminal.types(CTRL_D);
@@ -308,4 +308,89 @@ fn a_file_typed_in_ends_with_one_ctrl_d() {
     }
     terminal.types(CTRL_D);
     assert!(terminal.ends_with_status(0).contains("lower player action: move a1 a2"));
+}
+
+#[test]
+fn a_block_goes_on_in_the_next_line_with_a_prompt_of_its_own() {
+    let mut terminal = Terminal::open([]);
+    terminal.sees("lower> ");
+    terminal.enters("for $m in legal a2 {");
+    terminal.sees("... ");
+    terminal.enters("say \"try {$m}\"");
+    terminal.sees("... ");
+    terminal.enters("}");
+    terminal.sees("\ntry a2a3\r\n");
+    terminal.sees("lower> ");
+    terminal.types(CTRL_D);
+    terminal.ends_with_status(0);
+}
+
+#[test]
+fn ctrl_c_gives_up_an_open_block_and_keeps_the_game() {
+    let mut terminal = Terminal::open([]);
+    terminal.sees("lower> ");
+    terminal.enters("move a2 a3");
+    terminal.sees("UPPER> ");
+    terminal.enters("if check {");
+    terminal.sees("... ");
+    terminal.types(CTRL_C);
+    terminal.sees("UPPER> ");
+    terminal.enters("show sfen");
+    terminal.sees("rbsgk/4p/P4/5/KGSBR w - 2");
+    terminal.sees("UPPER> ");
+    terminal.types(CTRL_D);
+    terminal.ends_with_status(0);
+}
+
+#[test]
+fn save_asks_before_it_writes_over_a_file() {
+    let folder = folder_with("game.sfen", "old");
+    let mut command = boardsh();
+    command.current_dir(&folder).env("TERM", "xterm");
+    let mut terminal = Terminal::run(command);
+    terminal.sees("lower> ");
+    terminal.enters("save game.sfen");
+    terminal.sees("`game.sfen` is there already. Write over it? [y/N] ");
+    terminal.enters("n");
+    terminal.sees(": `game.sfen` is there already");
+    terminal.sees("lower> ");
+    let file = folder.path().join("game.sfen");
+    assert_eq!(fs::read_to_string(&file).expect("the old file"), "old");
+    terminal.enters("save game.sfen");
+    terminal.sees("[y/N] ");
+    terminal.enters("y");
+    terminal.sees("Saved to game.sfen.");
+    terminal.sees("lower> ");
+    assert_eq!(fs::read_to_string(&file).expect("the new file"), "rbsgk/4p/5/P4/KGSBR b - 1\n");
+    terminal.types(CTRL_D);
+    terminal.ends_with_status(0);
+}
+
+#[test]
+fn what_a_script_says_does_nothing_to_a_terminal() {
+    let folder = folder_with("loud.board", "say \"a\\u{1b}[31mb\\u{7}\"\n");
+    let mut command = boardsh();
+    command.args(["run", "loud.board"]).current_dir(&folder).env("TERM", "xterm");
+    let said = Terminal::run(command).ends_with_status(0);
+    assert!(said.contains("a\\u{1b}[31mb\\u{7}"), "{said:?}");
+}
+
+#[test]
+fn ctrl_c_ends_what_is_under_way_and_keeps_the_game() {
+    let mut terminal = Terminal::open(["--max-steps", "1000000000000"]);
+    terminal.sees("lower> ");
+    terminal.enters("move a2 a3");
+    terminal.sees("UPPER> ");
+    for endless in ["expect mate within 99 plies", "repeat 1000000000 { let $x = 1 }"] {
+        terminal.enters(&format!("say \"now {{1 + 1}}\"; {endless}"));
+        terminal.sees("\nnow 2\r\n");
+        terminal.types(CTRL_C);
+        terminal.sees("interrupted");
+        terminal.sees("UPPER> ");
+    }
+    terminal.enters("show sfen");
+    terminal.sees("rbsgk/4p/P4/5/KGSBR w - 2");
+    terminal.sees("UPPER> ");
+    terminal.types(CTRL_D);
+    terminal.ends_with_status(0);
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use boardsh::lang::commands::TABLE;
 use tempfile::tempdir;
 
 use super::{FIRST_MOVE, SECOND_MOVE, START, Transcript, minishogi};
@@ -15,31 +16,14 @@ fn two_moves() -> String {
     format!("{}UPPER> move e4 e3\nUPPER player action: move e4 e3\n{SECOND_MOVE}", first_move())
 }
 
+/// What only the whole language has is not listed where it is not understood.
 #[test]
-fn help_lists_every_command() {
-    let transcript = "\
-lower> help
-Play
-  move <from> <to> [promote]  Move a piece to another square.
-  drop <piece> <to>           Put a captured piece back on the board.
-Take back
-  undo [<count>]              Take back the last move, or the last so many.
-  redo [<count>]              Play again what was taken back.
-Look
-  show                        Show the board, the captures and who is to move.
-  legal [<square>]            List what may be played, from a square or at all.
-  why <action>                Say whether a move or drop is legal, or why not.
-Files
-  save <file>                 Write the game to a file for `load` and `-f`.
-  save! <file>                Write the game to a file, even over another one.
-  load <file>                 Go on with a game from a file.
-boardsh
-  help [<command>]            List the commands, or explain one.
-  quit                        Leave boardsh.
-`help <command>` tells more, with examples.
-lower> 
-";
-    minishogi(transcript).holds().stderr("");
+fn help_lists_the_commands_of_this_mode() {
+    let help = Run::new(["-i"]).input("help\n").finish().stderr("").status(0).out();
+    for command in TABLE {
+        let is_listed = help.lines().any(|line| line.starts_with(&format!("  {} ", command.signature())));
+        assert_eq!(is_listed, command.in_seed_mode, "{}: {help}", command.name);
+    }
 }
 
 #[test]
@@ -50,7 +34,7 @@ drop <piece> <to>
 Put a captured piece back on the board.
 The letter is written in lower case by both players. The square must be empty.
 A pawn may not be dropped in the far row, in a column with another unpromoted
-pawn of the same player, or to give checkmate.
+pawn of the same player, or to give checkmate. In short: `p*c3`.
 Examples:
   move a2 a3
   move a5 a3
@@ -59,7 +43,8 @@ Examples:
 lower> help quit
 quit
 Leave boardsh.
-The end of the input, Ctrl-D in a terminal, does the same.
+The end of the input, Ctrl-D in a terminal, does the same. In a script it ends
+the script.
 `exit` means the same.
 Examples:
   quit
@@ -102,18 +87,31 @@ error: there are only 2 moves to be taken back
 #[test]
 fn a_count_is_a_number_from_one() {
     let first = first_move();
-    for count in ["0", "-1", "+1", "one", "1.5"] {
+    for count in ["0", "-1"] {
         let transcript = format!("{first}UPPER> undo {count}\nUPPER> show\n{FIRST_MOVE}UPPER> \n");
         let underline = "^".repeat(count.len());
         minishogi(&transcript).holds().stderr(&format!(
             "\
-error: `{count}` does not fit `undo [<count>]`
+error: {count} is not possible here
  --> <stdin>:2:6
   |
 2 | undo {count}
-  |      {underline} expected a number from 1 or the end of the line
+  |      {underline} expected a number from 1
 "
         ));
+    }
+}
+
+#[test]
+fn a_count_is_a_number() {
+    let first = first_move();
+    for count in ["+1", "one", "1.5", "a2", "\"1\""] {
+        let transcript = format!("{first}UPPER> undo {count}\nUPPER> show\n{FIRST_MOVE}UPPER> \n");
+        let underline = "^".repeat(count.len());
+        minishogi(&transcript)
+            .holds()
+            .stderr_has(&format!("\n --> <stdin>:2:6\n  |\n2 | undo {count}\n"))
+            .stderr_has(&format!("\n  |      {underline} expected a number from 1"));
     }
 }
 
@@ -192,7 +190,7 @@ lower has 14 legal moves:
   r e1    e2 e3 e4
   p a2    a3
 lower> legal a2
-lower has 1 legal move:
+lower has 1 legal move from a2:
   p a2    a3
 lower> legal c3
 lower has no legal move from c3.
@@ -221,16 +219,17 @@ Captures UPPER:
 Captures lower: p s
 
 lower> legal
-lower has 44 legal moves:
+lower has 45 legal moves:
   k a1    b1 b2
   +s a2   b2 a3 b3
   r b4    b1 b2 b3 a4 c4 b5+
   p d4    d5+!
   drop s  b1 c1 d1 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 c4 e4 a5 b5 c5 d5 e5
   drop p  b1 c1 b2 c2 e2 a3 b3 c3 e3 a4 c4 e4
-lower> legal d4
-lower has 1 legal move:
-  p d4    d5+!
+lower> legal b4 count
+7
+lower> legal d4 count
+1
 lower> 
 ";
     minishogi(transcript).within(&folder).holds().stderr("");
@@ -254,27 +253,48 @@ lower>
 
 #[test]
 fn why_about_no_action_is_an_error_and_loses_nothing() {
-    let transcript =
-        format!("lower> why\nlower> why move a2 z9\nlower> why undo\nlower> show\n{START}lower> \n");
+    let transcript = format!("lower> why\nlower> why move a2 z9\nlower> show\n{START}lower> \n");
     minishogi(&transcript).holds().stderr(
         "\
 error: `why` needs more: `why <action>`
  --> <stdin>:1:4
   |
 1 | why
-  |    ^ expected `move` or `drop`
+  |    ^ expected `move`, `drop` or a move such as `a2a3`
 error: there is no square `z9`
  --> <stdin>:2:13
   |
 2 | why move a2 z9
   |             ^^ expected a square from `a1` to `e5`
-error: `undo` does not fit `why <action>`
- --> <stdin>:3:5
-  |
-3 | why undo
-  |     ^^^^ expected `move` or `drop`
 ",
     );
+}
+
+/// What is asked about is no command, so none is suggested.
+#[test]
+fn why_about_a_word_that_is_no_action_does_not_speak_of_commands() {
+    for word in ["undo", "why", "castle"] {
+        let transcript = format!("lower> why {word}\nlower> show\n{START}lower> \n");
+        let run = minishogi(&transcript).holds().stderr_has("\n --> <stdin>:1:5\n");
+        assert!(!run.err().contains("command"), "{}", run.err());
+        assert!(!run.err().contains("did you mean"), "{}", run.err());
+    }
+}
+
+/// Each way to promote is a move, in a list of squares as well as in a number.
+#[test]
+fn legal_of_a_square_counts_each_way_to_promote() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("rook.in"), "k a1\nr b4\nK e1\n\n[]\n[]\n").expect("written");
+    let out = Run::new(["-i"])
+        .within(&folder)
+        .input("load rook.in\nlegal b4\n")
+        .finish()
+        .stderr("")
+        .status(0)
+        .out();
+    assert!(out.contains("lower> legal b4\nlower has 9 legal moves"), "{out}");
+    assert!(out.ends_with(":\n  r b4    b1 b2 b3 a4 c4 d4 e4 b5+\nlower> \n"), "{out}");
 }
 
 /// A line that is no command costs nothing: a message beside the transcript, then the prompt alone.
@@ -328,26 +348,69 @@ error: there is no command `drp`
 #[test]
 fn too_many_arguments_are_an_error() {
     let transcript =
-        format!("lower> show me\nlower> quit now\nlower> legal a2 a3\n{}UPPER> \n", first_move());
+        format!("lower> quit now\nlower> undo 1 1\nlower> legal a2 a3\n{}UPPER> \n", first_move());
     minishogi(&transcript).holds().stderr(
         "\
-error: `me` is too much for `show`
+error: `now` is too much for `quit`
  --> <stdin>:1:6
   |
-1 | show me
-  |      ^^ expected the end of the line
-error: `now` is too much for `quit`
- --> <stdin>:2:6
+1 | quit now
+  |      ^^^ expected the end of the statement
+error: `1` is too much for `undo`
+ --> <stdin>:2:8
   |
-2 | quit now
-  |      ^^^ expected the end of the line
-error: `a3` is too much for `legal`
+2 | undo 1 1
+  |        ^ expected the end of the statement
+error: `a3` does not fit `legal [square|piece|drop] [count]`
  --> <stdin>:3:10
   |
 3 | legal a2 a3
-  |          ^^ expected the end of the line
+  |          ^^ expected `count` or the end of the statement
 ",
     );
+}
+
+/// Through the end of a command nothing slips in that this mode does not have, least of all a move that
+/// would be refused instead of losing.
+#[test]
+fn a_line_is_one_command() {
+    for more in ["show", "move a2 a3", "move a2 a4", "a2a3", "resign", "clear", "quit"] {
+        for line in [format!("show ; {more}"), format!("why move a2 a3 ;{more}"), format!("undo 1; {more}")] {
+            let transcript = format!("lower> {line}\nlower> show\n{START}lower> \n");
+            let run = minishogi(&transcript).holds();
+            assert_eq!(run.err().matches("error: ").count(), 1, "{line}: {}", run.err());
+        }
+    }
+}
+
+#[test]
+fn a_comment_is_no_command_either() {
+    minishogi("lower> # nothing\nlower> quit # now\nlower> \n")
+        .holds()
+        .stderr_has("\n --> <stdin>:1:1\n")
+        .stderr_has("\n --> <stdin>:2:6\n");
+}
+
+/// What only the whole language has.
+#[test]
+fn commands_of_the_whole_language_are_named_as_such() {
+    for command in TABLE.iter().filter(|command| !command.in_seed_mode) {
+        let name = command.name;
+        let transcript = format!("lower> {name}\nlower> show\n{START}lower> \n");
+        let underline = "^".repeat(name.len());
+        minishogi(&transcript).holds().stderr(&format!(
+            "\
+error: `{name}` is not a command of this mode
+ --> <stdin>:1:1
+  |
+1 | {name}
+  | {underline} expected one that `help` lists
+  |
+  = help: `boardsh` without `-i` has all commands
+"
+        ));
+    }
+    minishogi("lower> a2a3\nlower> \n").holds().stderr_has("error: unknown command `a2a3`\n");
 }
 
 #[test]

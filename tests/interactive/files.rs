@@ -106,27 +106,27 @@ fn a_game_is_saved_up_to_the_present() {
 
 #[test]
 fn a_foreign_file_is_not_overwritten_by_save() {
-    let folder = folder_with("letter.txt", "Dear Ann,\n");
-    let transcript = format!("{}UPPER> save letter.txt\nUPPER> \n", first_move());
+    let folder = folder_with("letter.in", "Dear Ann,\n");
+    let transcript = format!("{}UPPER> save letter.in\nUPPER> \n", first_move());
     minishogi(&transcript).within(&folder).holds().stderr(
         "\
-error: `letter.txt` is there already
+error: `letter.in` is there already
  --> <stdin>:2:6
   |
-2 | save letter.txt
-  |      ^^^^^^^^^^ expected a new name
+2 | save letter.in
+  |      ^^^^^^^^^ expected a new name
   |
   = help: `save!` writes over it
 ",
     );
-    assert_eq!(read(&folder, "letter.txt"), "Dear Ann,\n");
+    assert_eq!(read(&folder, "letter.in"), "Dear Ann,\n");
     let transcript = format!(
-        "{}UPPER> save letter.txt\nUPPER> save! letter.txt\nSaved to letter.txt.\nUPPER> \n",
+        "{}UPPER> save letter.in\nUPPER> save! letter.in\nSaved to letter.in.\nUPPER> \n",
         first_move()
     );
-    minishogi(&transcript).within(&folder).holds().stderr_has("error: `letter.txt` is there already\n");
-    assert_eq!(read(&folder, "letter.txt"), SAVED);
-    assert_eq!(names(folder.path()), ["letter.txt"]);
+    minishogi(&transcript).within(&folder).holds().stderr_has("error: `letter.in` is there already\n");
+    assert_eq!(read(&folder, "letter.in"), SAVED);
+    assert_eq!(names(folder.path()), ["letter.in"]);
 }
 
 /// The session's own files are its to overwrite: those it wrote, and those it loaded.
@@ -188,6 +188,32 @@ fn a_loaded_game_can_be_taken_back() {
     let back =
         format!("lower> load game.in\n{FIRST_MOVE}UPPER> undo\n{START}lower> redo\n{FIRST_MOVE}UPPER> \n");
     minishogi(&back).within(&folder).holds().stderr("");
+}
+
+/// After the moves of the file the loading itself is taken back, and the game before it is there again.
+#[test]
+fn loading_can_be_taken_back() {
+    let folder = folder_with("kings.in", "k a1\nK e5\n\n[]\n[]\n\nmove a1 a2\n");
+    let [before, after] = ["2 |__|__|__|__|__|\n1 | k|", "2 | k|__|__|__|__|\n1 |__|"].map(|rows| {
+        format!(
+            "5 |__|__|__|__| K|\n4 |__|__|__|__|__|\n3 |__|__|__|__|__|\n{rows}__|__|__|__|\n    a  b  c  d  e\n\n\
+             Captures UPPER: \nCaptures lower: \n\n"
+        )
+    });
+    let transcript = format!(
+        "{}UPPER> load kings.in\n{after}UPPER> undo\n{before}lower> undo\n{FIRST_MOVE}UPPER> undo\n{START}\
+         lower> undo\nlower> redo 3\n{after}UPPER> \n",
+        first_move()
+    );
+    minishogi(&transcript).within(&folder).holds().stderr(
+        "\
+error: there is no move to be taken back
+ --> <stdin>:6:1
+  |
+6 | undo
+  | ^^^^ the game stays as it is
+",
+    );
 }
 
 /// Loading is no turn of the game: one that is over may be looked at, and taken back.
@@ -258,6 +284,7 @@ error: there is no square `e9`
   |
 2 | K e9
   |   ^^ expected a square from `a1` to `e5`
+
 error: `bad.in` is not a game that can be loaded
  --> <stdin>:2:6
   |
@@ -278,6 +305,7 @@ error: the king on e5 cannot go to e3: a king moves one square in any direction
   |
 8 | move e5 e3
   |      ^^^^^ illegal: cannot-move-that-way
+
 error: `bad.in` is not a game that can be loaded
  --> <stdin>:2:6
   |
@@ -293,6 +321,7 @@ error: `resign` does not belong here
   |
 7 | resign
   | ^^^^^^ expected `move` or `drop`
+
 error: `bad.in` is not a game that can be loaded
  --> <stdin>:2:6
   |
@@ -310,7 +339,7 @@ fn a_file_that_is_not_there_is_not_loaded() {
         .within(&folder)
         .holds()
         .stderr_has("error: cannot read `none.in`: No such file or directory")
-        .stderr_has("nothing was loaded\n");
+        .stderr_has("nothing was read\n");
 }
 
 #[test]
@@ -360,18 +389,30 @@ fn a_file_that_is_no_text_is_not_loaded() {
 
 #[cfg(unix)]
 #[test]
+fn save_does_not_follow_a_link_to_nowhere() {
+    let folder = tempdir().expect("a folder");
+    std::os::unix::fs::symlink("nowhere", folder.path().join("dangling.in")).expect("a link");
+    minishogi("lower> save dangling.in\nlower> \n")
+        .within(&folder)
+        .holds()
+        .stderr_has("error: `dangling.in` is there already\n");
+    assert_eq!(names(folder.path()), ["dangling.in"]);
+}
+
+#[cfg(unix)]
+#[test]
 fn save_does_not_replace_what_is_no_file() {
     use std::os::unix::fs::symlink;
     let folder = tempdir().expect("a folder");
-    symlink("nowhere", folder.path().join("dangling.in")).expect("a link");
     symlink("/dev/null", folder.path().join("device.in")).expect("a link");
     fs::create_dir(folder.path().join("folder.in")).expect("a folder");
-    for name in ["dangling.in", "device.in", "folder.in"] {
-        minishogi(&format!("lower> save {name}\nlower> save! {name}\nlower> \n"))
-            .within(&folder)
-            .holds()
-            .stderr_has(&format!("error: `{name}` is there already\n"))
-            .stderr_has(&format!("error: cannot write `{name}`: "));
+    for (name, why) in
+        [("device.in", "is outside the folder that this script may use"), ("folder.in", "is there already")]
+    {
+        let run = minishogi(&format!("lower> save {name}\nlower> save! {name}\nlower> \n"));
+        let run = run.within(&folder).holds();
+        let error = format!("error: `{name}` {why}\n");
+        assert_eq!(run.err().matches(&error).count(), 2, "{}", run.err());
     }
     let about = fs::metadata(folder.path().join("device.in")).expect("still a device");
     assert!(!about.is_file());
@@ -412,8 +453,9 @@ fn after_a_tie_nothing_is_legal() {
     let folder = folder_with("tie.in", &format!("k a1\nK e5\n\n[]\n[]\n\n{round}"));
     let run = Run::new(["-i"]).within(&folder).input("load tie.in\nlegal\nwhy move a1 b1\n").finish();
     let (_, after) = run.out().split_once("Tie game.  Too many moves.\n").map(owned).expect("the ending");
-    assert_eq!(after, "lower> legal\nlower has no legal move.\nlower> why move a1 b1\nlower> \n");
-    run.stderr_has("error: the game is over\n").status(0);
+    let why = "lower> why move a1 b1\n`move a1 b1` is illegal: the game is over.\n";
+    assert_eq!(after, format!("lower> legal\nlower has no legal move.\n{why}lower> \n"));
+    run.stderr("").status(0);
 }
 
 fn owned(parts: (&str, &str)) -> (String, String) {
@@ -423,9 +465,111 @@ fn owned(parts: (&str, &str)) -> (String, String) {
 #[test]
 fn a_file_that_is_no_text_of_ours_is_not_touched_by_a_failed_save() {
     let folder = folder_with("mine.in", "old");
-    let long = "x".repeat(300);
+    let long = "x".repeat(300) + ".in";
     minishogi(&format!("lower> save {long}\nlower> \n")).within(&folder).holds().stderr_has("cannot write");
     let names: Vec<_> =
         fs::read_dir(folder.path()).expect("there").flatten().map(|file| file.file_name()).collect();
     assert_eq!(names, ["mine.in"]);
+}
+
+#[test]
+fn the_end_of_a_name_tells_the_format() {
+    let folder = tempdir().expect("a folder");
+    let transcript = format!("{}UPPER> save game\nUPPER> save game.doc\nUPPER> \n", first_move());
+    minishogi(&transcript).within(&folder).holds().stderr(
+        "\
+error: the name `game` does not tell the format
+ --> <stdin>:2:6
+  |
+2 | save game
+  |      ^^^^ expected a name that ends in `.board`, `.in`, `.sfen`, `.usi` or `.txt`
+error: the name `game.doc` does not tell the format
+ --> <stdin>:3:6
+  |
+3 | save game.doc
+  |      ^^^^^^^^ expected a name that ends in `.board`, `.in`, `.sfen`, `.usi` or `.txt`
+",
+    );
+    assert!(names(folder.path()).is_empty());
+}
+
+#[test]
+fn each_format_is_written_and_read_again() {
+    for (name, text) in [
+        ("game.in", SAVED.to_owned()),
+        ("game.sfen", "rbsgk/4p/P4/5/KGSBR w - 2\n".to_owned()),
+        ("game.usi", "position startpos moves 5d5c\n".to_owned()),
+        ("game.txt", format!("{FIRST_MOVE}UPPER>\n")),
+        (
+            "game.board",
+            "game minishogi\nrules box\nposition \"rbsgk/4p/5/P4/KGSBR b - 1\"\nmove a2 a3\n".to_owned(),
+        ),
+    ] {
+        let folder = tempdir().expect("a folder");
+        let transcript = format!("{}UPPER> save {name}\nSaved to {name}.\nUPPER> \n", first_move());
+        minishogi(&transcript).within(&folder).holds().stderr("");
+        assert_eq!(read(&folder, name), text, "{name}");
+        let transcript = format!("lower> load {name}\n{FIRST_MOVE}UPPER> \n");
+        minishogi(&transcript).within(&folder).holds().stderr("");
+    }
+}
+
+/// What a format cannot hold is not left out in silence.
+#[test]
+fn a_game_with_a_variation_is_saved_whole_or_not_at_all() {
+    let folder = tempdir().expect("a folder");
+    let gold = FIRST_MOVE
+        .replace("3 | p|", "3 |__|")
+        .replace("2 |__|__|", "2 | p| g|")
+        .replace("1 | k| g|", "1 | k|__|");
+    let other = format!("UPPER> undo\n{START}lower> move b1 b2\nlower player action: move b1 b2\n{gold}");
+    let transcript = format!(
+        "{}{other}UPPER> save game.in\nUPPER> save game.usi\nUPPER> save game.board\nSaved to game.board.\nUPPER> \n",
+        first_move()
+    );
+    minishogi(&transcript).within(&folder).holds().stderr(
+        "\
+error: a `.in` file cannot hold a variation
+ --> <stdin>:4:6
+  |
+4 | save game.in
+  |      ^^^^^^^ the game was not saved
+  |
+  = help: a `.board` file holds everything
+error: a USI line cannot hold a variation
+ --> <stdin>:5:6
+  |
+5 | save game.usi
+  |      ^^^^^^^^ the game was not saved
+  |
+  = help: a `.board` file holds everything
+",
+    );
+    assert_eq!(names(folder.path()), ["game.board"]);
+    assert!(read(&folder, "game.board").ends_with("move a2 a3\nundo 1\nmove b1 b2\n"));
+}
+
+/// A folder with a file in it, and a folder beside that file.
+fn two_folders() -> TempDir {
+    let folder = folder_with("game.in", SAVED);
+    fs::create_dir(folder.path().join("inner")).expect("a folder");
+    folder
+}
+
+/// Whoever pipes may have it from anywhere.
+#[test]
+fn through_a_pipe_files_stay_below_the_current_folder() {
+    let folder = two_folders();
+    let inner = folder.path().join("inner");
+    minishogi("lower> load ../game.in\nlower> save! ../game.in\nlower> save ../new.in\nlower> \n")
+        .within(&inner)
+        .holds()
+        .stderr_has("error: `../game.in` is outside the folder that this script may use\n --> <stdin>:1:6\n")
+        .stderr_has("error: `../game.in` is outside the folder that this script may use\n --> <stdin>:2:7\n")
+        .stderr_has("error: `../new.in` is outside the folder that this script may use\n --> <stdin>:3:6\n")
+        .stderr_has("help: `--allow-path` lets scripts use another folder\n");
+    assert_eq!(read(&folder, "game.in"), SAVED);
+    assert!(!folder.path().join("new.in").exists());
+    let allowed = format!("{START}lower> load ../game.in\n{FIRST_MOVE}UPPER> \n");
+    Transcript::new(["-i", "--allow-path", ".."], allowed).within(&inner).holds().stderr("");
 }

@@ -285,3 +285,20 @@ fn load_takes_either_set_of_letters() {
     let transcript = format!("{BOX_START}Gote> load mini.in\n{mini}Gote> load box.in\n{boxed}Gote>\n");
     interactive(transcript).within(&folder).holds().stderr("");
 }
+
+/// At the prompt after a file as at any other: through a pipe, files stay below the current folder.
+#[test]
+fn through_a_pipe_files_stay_below_the_current_folder_after_a_file_too() {
+    let folder = folder_with(BOX_FILE);
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).expect("a folder");
+    let transcript = format!(
+        "Gote player action: move a2 a3\n{BOX_FIRST_MOVE}Sente> save ../new.in\nSente> load ../game.in\nSente>\n"
+    );
+    Transcript::new(["--game", "gotesente", "-f", "../game.in"], transcript)
+        .within(&inner)
+        .holds()
+        .stderr_has("error: `../new.in` is outside the folder that this script may use\n --> <stdin>:1:6\n")
+        .stderr_has("error: `../game.in` is outside the folder that this script may use\n --> <stdin>:2:6\n");
+    assert!(!folder.path().join("new.in").exists());
+}
