@@ -163,7 +163,10 @@ fn skin(entry: &Entry) -> Skin {
 #[must_use]
 pub fn run() -> ExitCode {
     match Cli::try_parse().and_then(Cli::without_contradiction) {
-        Ok(cli) => runner::conclude(cli.execute()),
+        Ok(cli) => {
+            let as_json = cli.json;
+            runner::conclude(cli.execute(), as_json)
+        }
         Err(error) => tell(&error),
     }
 }
@@ -175,7 +178,7 @@ fn tell(error: &clap::Error) -> ExitCode {
         // If nobody hears what is wrong, the exit status still says that something is.
         return ExitCode::from(2);
     }
-    runner::conclude(printed.map(|()| Status::Fine).map_err(Stop::Output))
+    runner::conclude(printed.map(|()| Status::Fine).map_err(Stop::Output), false)
 }
 
 impl Cli {
@@ -186,6 +189,10 @@ impl Cli {
         }
         if self.interactive && self.json {
             let message = "`--json` does not go with `--interactive`: without a mode, boardsh writes events";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        if self.json && matches!(self.command, Some(Command::Perft { .. })) {
+            let message = "`--json` does not go with `perft`, which writes a number";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         Ok(self)

@@ -397,3 +397,30 @@ fn sides_go_by_their_words_in_every_game() {
         (&Value::from("gote"), &Value::from("sente"))
     );
 }
+
+#[test]
+fn what_keeps_boardsh_from_running_is_an_object_too() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("a.board"), "").expect("a file");
+    let runs: [&[&str]; 5] = [
+        &["check", "--json", "missing"],
+        &["check", "--json", "a.board", "--junit", "missing/report.xml"],
+        &["check", "--json", "a.board", "--allow-path", "missing"],
+        &["run", "--json", "a.board", "--allow-path", "missing"],
+        &["--json", "--allow-path", "missing"],
+    ];
+    for arguments in runs {
+        let run = Run::new(arguments).within(&folder).finish().status(2);
+        assert!(run.out().contains("missing"), "{arguments:?}: {}", run.out());
+        assert!(!objects(&run).is_empty());
+    }
+}
+
+#[test]
+fn a_move_in_a_file_that_is_refused_is_an_object() {
+    let file = "k a1\nK e5\np a2\n\n[]\n[]\n\nmove a2 a9\n";
+    let run = Run::new(["--json", "--game", "gotesente", "-f", "-"]).input(file).finish().status(0);
+    let objects = objects(&run);
+    assert_eq!(objects.iter().map(kind).collect::<Vec<_>>(), ["turn", "error"]);
+    assert_eq!((&objects[1]["line"], &objects[1]["column"]), (&Value::from(8), &Value::from(9)));
+}

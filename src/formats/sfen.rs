@@ -154,6 +154,9 @@ fn piece(letter: char) -> Option<(Side, Role)> {
     usi::role(letter.to_ascii_uppercase()).map(|role| (side, role))
 }
 
+/// With so many captures some role is too many, as the setup will say: no need to write down more.
+const MOST_CAPTURES: usize = Role::ALL.len() * Hand::MOST + 1;
+
 fn parse_hands(text: &str, field: Range<usize>) -> Result<BySide<Vec<Role>>, SfenError> {
     let mut captures: BySide<Vec<Role>> = BySide::default();
     if &text[field.clone()] == "-" {
@@ -168,21 +171,19 @@ fn parse_hands(text: &str, field: Range<usize>) -> Result<BySide<Vec<Role>>, Sfe
         }
         let (side, role) = piece(letter).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
         let count = parse_count(&digits).ok_or_else(|| fail(at.clone(), SfenErrorKind::Hand))?;
-        // Beyond this some role is too many, as the setup will say: no need to write them all down.
-        if captures[side].len() <= Role::ALL.len() * Hand::MOST {
-            captures[side].extend(std::iter::repeat_n(role, count));
-        }
+        let room = MOST_CAPTURES - captures[side].len();
+        captures[side].extend(std::iter::repeat_n(role, count.min(room)));
         digits.clear();
     }
     if digits.is_empty() { Ok(captures) } else { Err(fail(field, SfenErrorKind::Hand)) }
 }
 
-/// No digits mean one piece; a number that no hand can hold is one too many, as the setup will say.
+/// No digits mean one piece; a number that is too large to be read is larger than any hand.
 fn parse_count(digits: &str) -> Option<usize> {
     if digits.is_empty() {
         return Some(1);
     }
-    let count = digits.parse().unwrap_or(usize::MAX).min(Hand::MOST + 1);
+    let count = digits.parse().unwrap_or(usize::MAX);
     (count > 0).then_some(count)
 }
 
@@ -274,6 +275,14 @@ mod tests {
             let sfen = parse(text).expect("well-formed");
             let position = Position::try_from(&sfen.setup).expect("valid");
             assert_eq!(write(&position, sfen.number.expect("a number")), text);
+        }
+    }
+
+    #[test]
+    fn hands_that_nobody_can_have_round_trip() {
+        for hands in ["9999p", "4001pp4001p", "4000p4000P1g2p3000k", "99999999999999999999p1r", "24000ppk"] {
+            let setup = parse(&format!("5/5/5/5/5 b {hands} 1")).expect("well-formed").setup;
+            assert_eq!(parse(&write_setup(&setup, 1)).expect("well-formed").setup, setup, "{hands}");
         }
     }
 

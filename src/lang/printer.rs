@@ -76,9 +76,9 @@ impl Printer {
 
     fn statement(&mut self, statement: &StatementKind) {
         match statement {
-            StatementKind::Play(Action::Short(value)) if !matches!(&value.kind, ExpressionKind::Word(word) if Action::is_short(word)) =>
+            StatementKind::Play(action @ Action::Short(value)) if !matches!(&value.kind, ExpressionKind::Word(word) if Action::is_short(word)) =>
             {
-                self.command("play", [value]);
+                self.word(format_args!("play {action}"));
             }
             StatementKind::Play(action) => self.word(action),
             StatementKind::Resign => self.word("resign"),

@@ -123,12 +123,23 @@ pub fn malformed(source: &Source, report: &Report) -> String {
 /// A file that could not be read.
 #[must_use]
 pub fn unreadable(name: &str, why: &str) -> String {
+    placeless(Some(name), "cannot-read", &format!("cannot read `{name}`: {why}"))
+}
+
+/// What keeps the program from doing what the command line asks for.
+#[must_use]
+pub fn stopped(message: &str) -> String {
+    placeless(None, "cannot-run", message)
+}
+
+/// An error that stands in no text.
+fn placeless(file: Option<&str>, kind: &str, message: &str) -> String {
     let fields = json!({
-        "file": name,
+        "file": file,
         "line": null,
         "column": null,
-        "kind": "cannot-read",
-        "message": format!("cannot read `{name}`: {why}"),
+        "kind": kind,
+        "message": message,
         "label": null,
         "help": null,
         "reason": null,

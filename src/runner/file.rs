@@ -44,7 +44,11 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     // Where an illegal move loses, the ending says so; where it is refused, only we can.
     if let (Some(broken), false) = (replayed.broken.take(), over) {
         let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken };
-        complain(&draw(&source, &report, Stream::stderr()));
+        if setting.json {
+            put(&json::malformed(&source, &report))?;
+        } else {
+            complain(&draw(&source, &report, Stream::stderr()));
+        }
     }
     let goes_on = replayed.table.skin().after_file == AfterFile::GoOn;
     // A program that reads events does not type.

@@ -20,6 +20,7 @@ pub use prompt::{interactive, study};
 pub use script::script;
 
 use crate::games::{self, Entry, Rules};
+use crate::render::json;
 use crate::session::Limits;
 use crate::table::shogi::Shogi;
 use crate::table::{self, Table};
@@ -78,7 +79,7 @@ pub enum Stop {
 /// Reports what went wrong and gives the exit status: 0; 1 for a claim that failed; 2 for wrong input or a
 /// full disk.
 #[must_use]
-pub fn conclude(result: Result<Status, Stop>) -> ExitCode {
+pub fn conclude(result: Result<Status, Stop>, as_json: bool) -> ExitCode {
     match result {
         Ok(Status::Fine) => ExitCode::SUCCESS,
         Ok(Status::Failed) => ExitCode::from(1),
@@ -88,6 +89,10 @@ pub fn conclude(result: Result<Status, Stop>) -> ExitCode {
         Err(Stop::Output(error)) => {
             complain(&format!("error: cannot write the output: {error}\n"));
             ExitCode::from(2)
+        }
+        Err(Stop::Input(message)) if as_json => {
+            let message = message.strip_prefix("error: ").unwrap_or(&message).trim_end();
+            conclude(put(&json::stopped(message)).map(|()| Status::BadInput).map_err(Stop::Output), as_json)
         }
         Err(Stop::Input(message)) => {
             complain(&message);
