@@ -374,3 +374,10 @@ fn a_shard_counts_from_one() {
         run.stderr_has("expected a part of all, such as 1/4\n");
     }
 }
+
+#[test]
+fn a_script_that_is_named_twice_runs_once() {
+    let folder = corpus();
+    let once = check(&folder, &["."]).out();
+    assert_eq!(check(&folder, &[".", "./."]).out(), once);
+}

@@ -355,3 +355,17 @@ fn what_is_refused_changes_nothing() {
         changes_nothing(statement);
     }
 }
+
+/// A drawing claims what it shows, and no more.
+#[test]
+fn a_drawing_is_compared_where_it_says_something() {
+    let board = "5 |__|__|__|__| K|\n4 |__|__|__|__|__|\n3 |__|__|__|__|__|\n2 |__|__|__|__|__|\n1 | k|__|__|__|__|\n";
+    let setup = "position \"4k/5/5/5/K4 b Gp 1\"\n";
+    let claim = |more: &str| format!("{setup}expect board \"\"\"\n{board}{more}\"\"\"\n");
+    holds(&claim(""));
+    holds(&claim("\nCaptures lower: g\n"));
+    holds(&claim("\nCaptures UPPER: P\nCaptures lower: g\n\nlower>\n"));
+    for wrong in ["\nCaptures lower:\n", "\nCaptures UPPER: P\n\nUPPER>\n"] {
+        run(&claim(wrong)).stdout("").status(1);
+    }
+}

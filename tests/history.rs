@@ -333,7 +333,8 @@ fn an_unknown_mark_is_an_error_with_a_suggestion_if_one_is_close() {
 
 #[test]
 fn a_mark_is_a_word_that_goto_would_not_take_for_something_else() {
-    let expected = "expected a word that is no number, nor `start` or `end`";
+    let expected =
+        "expected a letter first, then letters, digits, `_`, `-` or `.`; words such as `start` are taken";
     for word in ["start", "end", "1", "-1", "1st", "a*b", "\"two words\"", "\"\""] {
         let name = word.trim_matches('"');
         refuses(&format!("mark {word}"), word, &format!("`{name}` cannot be the name of a mark"), expected);

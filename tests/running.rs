@@ -572,3 +572,16 @@ fn a_def_has_a_name_of_its_own_and_stands_outside_of_braces() {
         "expected a `def` outside of braces",
     );
 }
+
+/// A long way back and forth, a large hand and a large file cost more than a statement.
+#[test]
+fn what_takes_long_costs_more_steps() {
+    let deep = "repeat 2000 { clear; place k a1 }; mark far; repeat 100000 { undo 3990; goto far }";
+    let hands = "4000P4000S4000G4000R4000B4000p4000s4000g4000r4000b";
+    let heavy = format!("position \"kk3/5/5/5/K4 b {hands} 1\"; repeat 100000 {{ turn upper; turn lower }}");
+    for script in [deep, &heavy] {
+        let run =
+            Run::new(["run", "--max-steps", "1000000", "-"]).input(script).finish().stdout("").status(2);
+        run.stderr_has("error: this takes more than 1000000 steps\n");
+    }
+}

@@ -11,7 +11,6 @@ mod node;
 mod occurrences;
 mod tree;
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 pub use node::{NodeId, Snapshot, Step};
@@ -49,6 +48,8 @@ pub struct Record<G: Game> {
     marks: BTreeMap<String, NodeId>,
     occurrences: Occurrences,
     rules: Rules,
+    /// How often rules were chosen: what was found out under others does not hold any more.
+    choices_of_rules: u64,
 }
 
 impl<G: Game> Record<G> {
@@ -70,6 +71,7 @@ impl<G: Game> Record<G> {
             marks: BTreeMap::new(),
             occurrences,
             rules: Rules::default(),
+            choices_of_rules: 0,
         }
     }
 
@@ -114,9 +116,7 @@ impl<G: Game> Record<G> {
     /// Chooses what decides the game besides the position.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        for node in &mut self.nodes {
-            node.outcome = OnceCell::new();
-        }
+        self.choices_of_rules += 1;
     }
 
     /// How many actions were carried out since the game began.
@@ -273,8 +273,15 @@ impl<G: TwoPlayer> Record<G> {
     /// Who has won and why, if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let outcome = || self.state().and_then(|state| state.outcome(&self.path(), &self.rules));
-        *self.here().outcome.get_or_init(outcome)
+        let known = &self.here().outcome;
+        match known.get() {
+            Some((choice, outcome)) if choice == self.choices_of_rules => outcome,
+            _ => {
+                let outcome = self.state().and_then(|state| state.outcome(&self.path(), &self.rules));
+                known.set(Some((self.choices_of_rules, outcome)));
+                outcome
+            }
+        }
     }
 
     /// Whether a state of this key would have occurred so often before that the rules end the game there.

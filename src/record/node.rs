@@ -1,6 +1,6 @@
 //! One node of the tree.
 
-use std::cell::OnceCell;
+use std::cell::Cell;
 
 use crate::games::{Forfeit, Game, Outcome};
 
@@ -87,15 +87,17 @@ pub(super) struct Node<G: Game> {
     pub(super) visited_last: Option<NodeId>,
     pub(super) comment: Option<Box<str>>,
     pub(super) forfeit: Option<Forfeit>,
+    /// How many nodes lie above it.
+    pub(super) depth: u32,
     /// How many actions were carried out since the game began.
     pub(super) plies: u32,
     /// The node in which the game began: the last edit or load.
     pub(super) game: NodeId,
     /// Tells positions of one game apart; those of different games never meet.
     pub(super) key: u64,
-    /// Who has won here and why, once somebody has asked. A node has one way to it, so that it is always the
-    /// same, as long as the rules are.
-    pub(super) outcome: OnceCell<Option<Outcome>>,
+    /// Who has won here and why, once somebody has asked, and under which choice of rules that was. A node has
+    /// one way to it, so that it is always the same as long as the rules are.
+    pub(super) outcome: Cell<Option<(u64, Option<Outcome>)>>,
 }
 
 impl<G: Game> Node<G> {
@@ -111,10 +113,11 @@ impl<G: Game> Node<G> {
             visited_last: None,
             comment: None,
             forfeit: None,
+            depth: 0,
             plies: 0,
             game: NodeId::ROOT,
             key,
-            outcome: OnceCell::new(),
+            outcome: Cell::new(None),
         }
     }
 
@@ -132,7 +135,17 @@ impl<G: Game> Node<G> {
         };
         // Giving up is no occurrence of the position: nobody has moved.
         let key = if forfeit.is_some() { !above.key } else { key(&snapshot, game) };
-        Self { step: Some(step), parent: Some(parent), plies, game, forfeit, key, ..Self::root(snapshot) }
+        let depth = above.depth + 1;
+        Self {
+            step: Some(step),
+            parent: Some(parent),
+            depth,
+            plies,
+            game,
+            forfeit,
+            key,
+            ..Self::root(snapshot)
+        }
     }
 }
 

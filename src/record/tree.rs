@@ -41,6 +41,9 @@ pub trait Tree {
     /// How many actions lie between the beginning of the game and a node.
     fn ply(&self, id: NodeId) -> u32;
 
+    /// How many nodes lie above a node.
+    fn depth(&self, id: NodeId) -> u32;
+
     /// The node in which the game of a node began.
     fn game_of(&self, id: NodeId) -> NodeId;
 
@@ -164,6 +167,10 @@ impl<G: Game> Tree for Record<G> {
 
     fn ply(&self, id: NodeId) -> u32 {
         self.node(id).plies
+    }
+
+    fn depth(&self, id: NodeId) -> u32 {
+        self.node(id).depth
     }
 
     fn game_of(&self, id: NodeId) -> NodeId {

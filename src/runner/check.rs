@@ -3,6 +3,7 @@
 //! Every script runs in a session of its own, in parallel; what is printed comes in the order of the sorted
 //! paths, whoever is ready first.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -109,7 +110,8 @@ impl Check {
             }
         }
         scripts.sort();
-        scripts.dedup();
+        let mut seen = HashSet::new();
+        scripts.retain(|path| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())));
         if scripts.is_empty() {
             let paths: Vec<String> = self.paths.iter().map(|path| format!("`{}`", shown(path))).collect();
             return Err(Stop::Input(format!("error: there is no `.board` file in {}\n", paths.join(", "))));

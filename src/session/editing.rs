@@ -44,6 +44,21 @@ impl Interpreter<'_> {
         self.edited(span)
     }
 
+    pub(super) fn place(
+        &mut self,
+        piece: &Expression,
+        square: &Expression,
+        span: Span,
+    ) -> Result<Flow, Error> {
+        let (words, places) = ([self.word_of(piece)?, self.word_of(square)?], [piece.span, square.span]);
+        self.edit(Edit::Place { piece: &words[0], square: &words[1] }, places, span)
+    }
+
+    pub(super) fn remove(&mut self, square: &Expression, span: Span) -> Result<Flow, Error> {
+        let word = self.word_of(square)?;
+        self.edit(Edit::Remove { square: &word }, [square.span], span)
+    }
+
     pub(super) fn hand(
         &mut self,
         side: &Expression,

@@ -332,7 +332,7 @@ impl Problem {
             ),
             Self::BadMark(word) => (
                 format!("`{}` cannot be the name of a mark", shortened(word)),
-                "expected a word that is no number, nor `start` or `end`".to_owned(),
+                "expected a letter first, then letters, digits, `_`, `-` or `.`; words such as `start` are taken".to_owned(),
             ),
             Self::NoVariation { available } => no_variation(*available),
             Self::UnknownTopic(word) => (

@@ -14,6 +14,9 @@ use crate::lang::ast::{Expression, Word};
 use crate::lang::{ReadError, Source, Span};
 use crate::table::Format;
 
+/// So many bytes of a file that is written or read cost a step: each may be a node that is kept.
+const BYTES_A_STEP: u64 = 8;
+
 impl Interpreter<'_> {
     pub(super) fn save(&mut self, file: &Expression, overwrite: bool, span: Span) -> Result<Flow, Error> {
         let name = self.word_of(file)?.into_owned();
@@ -39,6 +42,7 @@ impl Interpreter<'_> {
                 return Err(fail(Problem::FileExists { is_file, file: path }));
             }
         }
+        self.steps(text.len() as u64 / BYTES_A_STEP, span)?;
         write_whole(&place, &text).map_err(|error| fail(Problem::CannotWrite(path.clone(), error)))?;
         self.session.remember(&place);
         let tree = self.session.table.tree();
@@ -51,6 +55,7 @@ impl Interpreter<'_> {
     pub(super) fn load(&mut self, file: &Expression, span: Span) -> Result<Flow, Error> {
         let name = self.word_of(file)?.into_owned();
         let (source, place) = self.session.open(&name, &self.script, file.span)?;
+        self.steps(source.text.len() as u64 / BYTES_A_STEP, span)?;
         let path = PathBuf::from(&name);
         let result = match Format::of_name(&path) {
             Some(Format::Board) => self.load_board(&source),

@@ -5,13 +5,14 @@ use super::event::Event;
 use super::interpreter::Interpreter;
 use super::{Flow, Value};
 use crate::lang::ast::{Expression, ExpressionKind};
+use crate::lang::grammar::native;
 use crate::lang::{Span, closest};
 use crate::record::NodeId;
 
 impl Interpreter<'_> {
     pub(super) fn undo(&mut self, count: Option<&Expression>, span: Span) -> Result<Flow, Error> {
         let (steps, place) = self.count(count, span)?;
-        self.walk(steps, span)?;
+        self.walk(steps.min(self.depth()), span)?;
         let undone = self.session.table.tree_mut().undo(steps);
         undone.map_err(|few| Error::new(place, Problem::CannotUndo(few)))?;
         self.went(span)
@@ -19,8 +20,10 @@ impl Interpreter<'_> {
 
     pub(super) fn redo(&mut self, count: Option<&Expression>, span: Span) -> Result<Flow, Error> {
         let (steps, place) = self.count(count, span)?;
-        self.walk(steps, span)?;
+        let before = self.depth();
         let redone = self.session.table.tree_mut().redo(steps);
+        let gone = redone.map_or_else(|few| few.available, |()| self.depth() - before);
+        self.walk(gone, span)?;
         redone.map_err(|few| Error::new(place, Problem::CannotRedo(few)))?;
         self.went(span)
     }
@@ -37,8 +40,12 @@ impl Interpreter<'_> {
     fn walk(&mut self, distance: u32, span: Span) -> Result<(), Error> {
         /// So many nodes on the way cost a step.
         const NODES_A_STEP: u64 = 16;
-        let depth = u64::from(self.ply().max(1));
-        self.steps(u64::from(distance).min(depth * 2) / NODES_A_STEP, span)
+        self.steps(u64::from(distance) / NODES_A_STEP, span)
+    }
+
+    fn depth(&self) -> u32 {
+        let tree = self.session.table.tree();
+        tree.depth(tree.current())
     }
 
     fn went(&mut self, span: Span) -> Result<Flow, Error> {
@@ -49,7 +56,7 @@ impl Interpreter<'_> {
     pub(super) fn goto(&mut self, target: &Expression, span: Span) -> Result<Flow, Error> {
         let node = self.target(target)?;
         let tree = self.session.table.tree();
-        let distance = tree.ply(tree.current()) + tree.ply(node);
+        let distance = tree.depth(tree.current()) + tree.depth(node);
         self.walk(distance, span)?;
         self.session.table.tree_mut().goto(node);
         self.went(span)
@@ -87,10 +94,10 @@ impl Interpreter<'_> {
 
     pub(super) fn mark(&mut self, name: &Expression, span: Span) -> Result<Flow, Error> {
         let word = self.word_of(name)?.into_owned();
-        let is_number = word.parse::<i64>().is_ok();
-        let is_word = word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        let is_name = word.starts_with(|c: char| c.is_alphabetic() || c == '_')
             && word.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c));
-        if is_number || !is_word || word == "start" || word == "end" {
+        // A file must be able to name it again.
+        if !is_name || !native::can_be_operand(&word) || word == "start" || word == "end" {
             return Err(Error::new(name.span, Problem::BadMark(word)));
         }
         self.session.table.tree_mut().mark(&word);

@@ -13,7 +13,7 @@ use super::value::Value;
 use super::{Definition, Flow, Session};
 use crate::board::Side;
 use crate::lang::Span;
-use crate::lang::ast::{Block, Def, Expression, Statement, StatementKind, Word};
+use crate::lang::ast::{Block, Def, Expression, If, Statement, StatementKind, Word};
 use crate::table::Edit;
 
 /// What it costs to source a file: more than a statement, since the file is looked for each time.
@@ -155,6 +155,7 @@ impl<'a> Interpreter<'a> {
         self.session.policy.echo && self.session.used.depth == 0
     }
 
+    /// Every statement there is, and where it is carried out.
     fn statement(&mut self, kind: &StatementKind, span: Span) -> Result<Flow, Error> {
         self.step(span)?;
         match kind {
@@ -183,22 +184,9 @@ impl<'a> Interpreter<'a> {
                 self.emit(&Event::Quit, span)?;
                 Ok(Flow::Quit)
             }
-            kind => self.other_statement(kind, span),
-        }
-    }
-
-    fn other_statement(&mut self, kind: &StatementKind, span: Span) -> Result<Flow, Error> {
-        match kind {
             StatementKind::Clear => self.edit(Edit::Clear, [], span),
-            StatementKind::Place { piece, square } => {
-                let (words, places) =
-                    ([self.word_of(piece)?, self.word_of(square)?], [piece.span, square.span]);
-                self.edit(Edit::Place { piece: &words[0], square: &words[1] }, places, span)
-            }
-            StatementKind::Remove(square) => {
-                let word = self.word_of(square)?;
-                self.edit(Edit::Remove { square: &word }, [square.span], span)
-            }
+            StatementKind::Place { piece, square } => self.place(piece, square, span),
+            StatementKind::Remove(square) => self.remove(square, span),
             StatementKind::Hand { side, pieces } => self.hand(side, pieces, span),
             StatementKind::Turn(side) => {
                 let side = self.side_of(side)?;
@@ -207,59 +195,61 @@ impl<'a> Interpreter<'a> {
             StatementKind::Position(position) => self.position(position, span),
             StatementKind::Game(name) => self.choose_game(name, span),
             StatementKind::Rules(name) => self.choose_rules(name, span),
-            control => self.control_and_show(control, span),
-        }
-    }
-
-    fn control(&mut self, kind: &StatementKind, span: Span) -> Result<Flow, Error> {
-        match kind {
             StatementKind::Let { name, value } => {
                 let value = self.evaluate(value)?;
                 self.session.variables.set(&name.text, value);
                 Ok(Flow::Go)
             }
-            StatementKind::If(choice) => {
-                let block = if self.condition(&choice.condition)? {
-                    &choice.then
-                } else {
-                    let Some(otherwise) = &choice.otherwise else { return Ok(Flow::Go) };
-                    otherwise
-                };
-                self.inner_block(block, span)
-            }
-            StatementKind::For(each) => {
-                let values = self.values(&each.list)?;
-                self.each(&each.name, &values, &each.body, span)
-            }
+            StatementKind::If(choice) => self.shown_once(span, |run| run.choose(choice, span)),
+            StatementKind::For(each) => self.shown_once(span, |run| {
+                let values = run.values(&each.list)?;
+                run.each(&each.name, &values, &each.body, span)
+            }),
             StatementKind::Repeat { count, body } => {
-                for _ in 0..self.number(count, 0, "a number from 0")? {
-                    self.step(span)?;
-                    let flow = self.inner_block(body, span)?;
-                    if flow != Flow::Go {
-                        return Ok(flow);
-                    }
-                }
-                Ok(Flow::Go)
+                self.shown_once(span, |run| run.repeat(count, body, span))
             }
             StatementKind::Def(def) => {
                 self.define(def, self.start);
                 Ok(Flow::Go)
             }
-            StatementKind::Call { name, arguments } => self.call(name, arguments, span),
-            StatementKind::Source(file) => self.source(file, span),
-            other => unreachable!("{other:?} is carried out elsewhere"),
+            StatementKind::Call { name, arguments } => {
+                self.shown_once(span, |run| run.call(name, arguments, span))
+            }
+            StatementKind::Source(file) => self.shown_once(span, |run| run.source(file, span)),
         }
     }
 
-    /// Carries out what may hold blocks, and shows the board once if it is another one afterwards.
-    fn control_and_show(&mut self, kind: &StatementKind, span: Span) -> Result<Flow, Error> {
+    /// Carries out what holds other statements, and shows the board once if it is another one afterwards.
+    fn shown_once(
+        &mut self,
+        span: Span,
+        work: impl FnOnce(&mut Self) -> Result<Flow, Error>,
+    ) -> Result<Flow, Error> {
         let before = self.session.table.tree().current();
-        let flow = self.control(kind, span)?;
+        let flow = work(self)?;
         if self.echoes() && self.session.table.tree().current() != before {
             let turn = self.session.show();
             self.emit(&turn, span)?;
         }
         Ok(flow)
+    }
+
+    fn choose(&mut self, choice: &If, span: Span) -> Result<Flow, Error> {
+        if self.condition(&choice.condition)? {
+            return self.inner_block(&choice.then, span);
+        }
+        choice.otherwise.as_ref().map_or(Ok(Flow::Go), |otherwise| self.inner_block(otherwise, span))
+    }
+
+    fn repeat(&mut self, count: &Expression, body: &Block, span: Span) -> Result<Flow, Error> {
+        for _ in 0..self.number(count, 0, "a number from 0")? {
+            self.step(span)?;
+            let flow = self.inner_block(body, span)?;
+            if flow != Flow::Go {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Go)
     }
 
     fn each(&mut self, name: &Word, values: &[Value], body: &Block, span: Span) -> Result<Flow, Error> {

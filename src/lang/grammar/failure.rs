@@ -74,7 +74,8 @@ impl Failure {
         let rest = text.fragment().get(start..).unwrap_or_default();
         let word = rest.find(ends).unwrap_or(rest.len());
         // Where a sign stands instead of a word, that sign is what does not fit.
-        let sign = rest.chars().next().filter(|c| !c.is_whitespace()).map_or(0, char::len_utf8);
+        let is_sign = |c: &char| !c.is_whitespace() || *c == '\r' && !rest.starts_with("\r\n");
+        let sign = rest.chars().next().filter(is_sign).map_or(0, char::len_utf8);
         let found = &rest[..word.max(sign)];
         let mut expected = self.expected;
         let is_quote = expected.contains(&Expected::ClosingQuote);

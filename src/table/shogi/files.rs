@@ -168,14 +168,22 @@ impl Shogi {
     pub(super) fn drawings(&self, text: &str) -> Result<(String, String), Report> {
         let wanted = drawn::parse(text, &[self.skin]).map_err(|error| report(&error))?;
         // Who moves and what was captured is compared where the text says it.
+        let says = |start: String| text.lines().any(|line| line.trim_start().starts_with(&start));
+        let says_captures = Side::ALL.map(|side| says(format!("Captures {}:", self.skin.players[side])));
+        let says_turn = Side::ALL.into_iter().any(|side| says(format!("{}>", self.skin.players[side])));
         let draw = |setup: &Setup| {
             let picture = looks::picture(setup, &self.skin);
-            let board = drawing::board(&picture, drawing::Style::SEED);
-            if text.contains(':') {
-                format!("{board}\n{}", drawing::captures(&picture, drawing::Style::SEED))
-            } else {
-                board
+            let mut drawn = drawing::board(&picture, drawing::Style::SEED);
+            let captures = drawing::captures(&picture, drawing::Style::SEED);
+            for (line, side) in captures.lines().zip([Side::Second, Side::First]) {
+                if says_captures[side as usize] {
+                    drawn.push_str(&format!("{line}\n"));
+                }
             }
+            if says_turn {
+                drawn.push_str(&format!("{}>\n", self.skin.players[setup.turn]));
+            }
+            drawn
         };
         Ok((draw(&self.setup()), draw(&wanted.setup)))
     }

@@ -279,8 +279,11 @@ impl Table for Shogi {
     }
 
     fn weight(&self) -> usize {
-        let captured = |diagram: &Diagram| Side::ALL.map(|side| diagram.captures(side).len()).iter().sum();
-        self.record.state().map_or(0, captured)
+        let captured = |side: Side| match self.record.snapshot() {
+            Snapshot::Position(diagram) => diagram.captures(side).len(),
+            Snapshot::Setup(setup) => setup.captures[side].len(),
+        };
+        Side::ALL.map(captured).iter().sum()
     }
 
     fn mover(&self, id: NodeId) -> Option<Side> {

@@ -32,6 +32,12 @@ pub fn parse(text: &str) -> Result<Block, SyntaxError> {
     })
 }
 
+/// Whether a word can stand where a value is expected; `and` and `count` cannot.
+#[must_use]
+pub fn can_be_operand(word: &str) -> bool {
+    !expression::goes_on(word)
+}
+
 /// Reads what stands between signs that open and close, one level deeper.
 fn deeper<'a, T>(input: Input<'a>, parser: impl FnOnce(Input<'a>) -> Parsed<'a, T>) -> Parsed<'a, T> {
     let open = input.open;
