@@ -11,7 +11,7 @@ use crate::lang::ast::{Action, Expression, ExpressionKind, Part, Statement, Stat
 use crate::lang::printer::quoted;
 use crate::lang::{Report, Source, Span, grammar};
 use crate::record::{Happened, NodeId, TooFar};
-use crate::table::{self, Spoken, Table, Unheld};
+use crate::table::{self, Table, Unheld, Written};
 
 /// Whether a text begins as such a file does.
 pub(super) fn looks_like(text: &str) -> bool {
@@ -189,7 +189,7 @@ impl Reader {
             StatementKind::Title(_) => Ok(()),
             StatementKind::Game(name) => self.game(&name.text, span),
             StatementKind::Rules(name) => {
-                self.rules = Rules::find(&name.text).unwrap_or_default();
+                self.rules = Rules::find(&name.text).expect("the grammar takes only names of rules");
                 Ok(())
             }
             StatementKind::Position(position) => self.position(position, span),
@@ -247,22 +247,15 @@ impl Reader {
     fn play(&mut self, action: &Action) -> Result<(), Report> {
         self.is_begun = true;
         let span = action.span();
-        let spoken = match action {
-            Action::Move { from, to, promote } => {
-                Spoken::Move { from: word(from)?, to: word(to)?, promote: promote.is_some() }
-            }
-            Action::Drop { piece, to } => Spoken::Drop { piece: word(piece)?, to: word(to)? },
-            Action::Short(short) => Spoken::Short(word(short)?),
-        };
-        let written = action.to_string();
-        let read = self.table.read_action(spoken);
-        let action = read.map_err(|unread| unread.report(&written, span, self.table.corners()))?;
+        let written = Written::of(action).map_err(|operand| {
+            Report::new("a saved game has plain moves", operand.span, "expected a word")
+        })?;
+        let read = self.table.read_action(written.spoken);
+        let action = read.map_err(|unread| written.report(&unread, self.table.corners()))?;
         if self.table.outcome().is_some() {
             return Err(Report::new("the game is over", span, "expected no move after the end of the game"));
         }
-        let refused = self.table.play(action);
-        refused
-            .map_err(|refused| Report::new(refused.explanation, span, format!("illegal: {}", refused.reason)))
+        self.table.play(action).map_err(|refused| refused.report(span))
     }
 
     fn resign(&mut self, span: Span) -> Result<(), Report> {
@@ -309,12 +302,5 @@ fn literal(text: &Expression) -> Result<&str, Report> {
             _ => Err(Report::new("a saved game has plain texts", text.span, "expected a text without `{…}`")),
         },
         _ => Err(Report::new("a saved game has plain texts", text.span, "expected a text in double quotes")),
-    }
-}
-
-fn word(operand: &Expression) -> Result<&str, Report> {
-    match &operand.kind {
-        ExpressionKind::Word(word) => Ok(word),
-        _ => Err(Report::new("a saved game has plain moves", operand.span, "expected a word")),
     }
 }

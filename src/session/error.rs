@@ -10,7 +10,7 @@ use crate::games::Outcome;
 use crate::lang::commands::Command;
 use crate::lang::{ReadError, Report, Source, Span, SyntaxError, either, shortened};
 use crate::record::TooFar;
-use crate::table::{Format, Unheld};
+use crate::table::{Format, Refused, Unheld};
 
 /// What is wrong, and with which part of which script.
 #[derive(Debug, thiserror::Error)]
@@ -186,6 +186,12 @@ impl Error {
     #[must_use]
     pub fn new(span: Span, problem: Problem) -> Self {
         Self { span, problem: Box::new(problem), script: None, calls: Vec::new() }
+    }
+
+    /// The rules do not allow an action.
+    pub(super) fn illegal(span: Span, refused: Refused) -> Self {
+        let Refused { reason, explanation } = refused;
+        Self::new(span, Problem::Illegal { reason, explanation })
     }
 
     /// The error, whose places are counted from a statement that stands so many bytes further on; those of

@@ -16,10 +16,7 @@ impl Interpreter<'_> {
         self.not_over(span)?;
         self.weigh(span)?;
         let side = self.session.table.turn();
-        self.session.table.play(played).map_err(|refused| {
-            let problem = Problem::Illegal { reason: refused.reason, explanation: refused.explanation };
-            Error::new(action.span(), problem)
-        })?;
+        self.session.table.play(played).map_err(|refused| Error::illegal(action.span(), refused))?;
         let ply = self.ply();
         self.changed(&Event::Played { side, action: played, ply }, span)
     }

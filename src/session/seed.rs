@@ -87,9 +87,6 @@ impl Interpreter<'_> {
     fn attempt(&mut self, action: Result<Action, SyntaxError>) -> Result<(), Error> {
         let written = action?;
         let action = self.action(&written)?;
-        self.session.table.play(action).map_err(|refused| {
-            let problem = Problem::Illegal { reason: refused.reason, explanation: refused.explanation };
-            Error::new(written.span(), problem)
-        })
+        self.session.table.play(action).map_err(|refused| Error::illegal(written.span(), refused))
     }
 }

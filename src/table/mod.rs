@@ -18,7 +18,7 @@ use smol_str::SmolStr;
 pub use format::{Format, Unheld};
 pub use legal::{LegalGroup, Which};
 pub use view::{Shape, Standing, View};
-pub use words::{Edit, Move, Part, Refused, Spoken, Unread, UnreadKind};
+pub use words::{Edit, Move, Part, Refused, Spoken, Unread, UnreadKind, Written};
 
 use crate::board::{Point, Side};
 use crate::engine::{Budget, OutOfBudget};

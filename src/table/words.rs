@@ -1,6 +1,7 @@
 //! What passes between a table and those who speak to it.
 
 use crate::board::{Point, Side};
+use crate::lang::ast::{Action, Expression, ExpressionKind};
 use crate::lang::{Report, Span, shortened};
 
 /// An action, packed. Only the table that gave it can read it.
@@ -28,6 +29,54 @@ pub enum Spoken<'a> {
     },
     /// All in one word, such as `a2a3`.
     Short(&'a str),
+}
+
+/// An action as it stands in a text, with the places of its words.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    /// What it says.
+    pub spoken: Spoken<'a>,
+    words: [(&'a str, Span); 2],
+}
+
+impl<'a> Written<'a> {
+    /// An action of which every part is a word.
+    ///
+    /// # Errors
+    ///
+    /// The first part that is another value.
+    pub fn of(action: &'a Action) -> Result<Self, &'a Expression> {
+        let (first, second) = match action {
+            Action::Move { from: first, to: second, .. } | Action::Drop { piece: first, to: second } => {
+                (first, second)
+            }
+            Action::Short(short) => (short, short),
+        };
+        let words = [word(first)?, word(second)?];
+        let ((first, _), (second, _)) = (words[0], words[1]);
+        let spoken = match action {
+            Action::Move { promote, .. } => {
+                Spoken::Move { from: first, to: second, promote: promote.is_some() }
+            }
+            Action::Drop { .. } => Spoken::Drop { piece: first, to: second },
+            Action::Short(_) => Spoken::Short(first),
+        };
+        Ok(Self { spoken, words })
+    }
+
+    /// What is said of the word that means nothing, on a board with these corners.
+    #[must_use]
+    pub fn report(&self, unread: &Unread, corners: (Point, Point)) -> Report {
+        let (word, span) = self.words[usize::from(unread.part != Part::First)];
+        unread.report(word, span, corners)
+    }
+}
+
+fn word(operand: &Expression) -> Result<(&str, Span), &Expression> {
+    match &operand.kind {
+        ExpressionKind::Word(word) => Ok((word, operand.span)),
+        _ => Err(operand),
+    }
 }
 
 /// A change of what is on the board.
@@ -137,4 +186,12 @@ pub struct Refused {
     pub reason: &'static str,
     /// The same in words.
     pub explanation: String,
+}
+
+impl Refused {
+    /// What is said of the action, which stands at `span`.
+    #[must_use]
+    pub fn report(self, span: Span) -> Report {
+        Report::new(self.explanation, span, format!("illegal: {}", self.reason))
+    }
 }

@@ -132,9 +132,7 @@ impl Shogi {
             if let Some(refusal) =
                 game_of.record.state().and_then(|diagram| diagram.position().refusal(action))
             {
-                let refused = game_of.refused(&refusal);
-                let label = format!("illegal: {}", refused.reason);
-                return Err(vec![Report::new(refused.explanation, Span::from(place), label)]);
+                return Err(vec![game_of.refused(&refusal).report(Span::from(place))]);
             }
             if game_of.record.outcome().is_some() {
                 let label = "expected no move after the end of the game";

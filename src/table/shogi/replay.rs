@@ -1,12 +1,11 @@
 //! Playing through a file of the seeds.
 
-use super::super::{Part, Spoken, Table as _};
+use super::super::{Table as _, Written};
 use super::{Shogi, layout, words};
 use crate::board::Side;
-use crate::formats::english::English;
 use crate::games::shogi::{OnIllegal, Skin};
 use crate::games::{Ending, Rules};
-use crate::lang::ast::{self, ExpressionKind};
+use crate::lang::ast;
 use crate::lang::grammar::replay::{ActionLine, parse};
 use crate::lang::{Report, Source, SyntaxError};
 use crate::record::PlayError;
@@ -70,40 +69,16 @@ impl Shogi {
     /// What is wrong with it.
     pub fn attempt(&mut self, action: Result<ast::Action, SyntaxError>) -> Result<(), Report> {
         let words = action.map_err(|error| error.report())?;
-        let ([first, second], spoken) = parts(&words);
-        let action = words::action(spoken, &self.skin).map_err(|unread| {
-            let word = if unread.part == Part::First { first } else { second };
-            unread.report(text(word), word.span, words::CORNERS)
-        })?;
+        let written = Written::of(&words)
+            .map_err(|operand| Report::new("a file has plain moves", operand.span, "expected a word"))?;
+        let action = words::action(written.spoken, &self.skin)
+            .map_err(|unread| written.report(&unread, words::CORNERS))?;
         let span = words.span();
         self.record.play(action).map_err(|error| match error {
-            PlayError::Refused(refusal) => {
-                let explanation = English::new(&self.skin).refusal(&refusal, self.turn());
-                Report::new(explanation, span, format!("illegal: {}", refusal.name()))
-            }
+            PlayError::Refused(refusal) => self.refused(&refusal).report(span),
             PlayError::NoPosition => {
                 Report::new("the setup at hand is no position", span, "nothing was played")
             }
         })
-    }
-}
-
-/// The words of an action, of which a file has two at most, and what they say.
-fn parts(action: &ast::Action) -> ([&ast::Expression; 2], Spoken<'_>) {
-    match action {
-        ast::Action::Move { from, to, promote } => {
-            let spoken = Spoken::Move { from: text(from), to: text(to), promote: promote.is_some() };
-            ([from, to], spoken)
-        }
-        ast::Action::Drop { piece, to } => ([piece, to], Spoken::Drop { piece: text(piece), to: text(to) }),
-        ast::Action::Short(short) => ([short, short], Spoken::Short(text(short))),
-    }
-}
-
-/// A word of a file; values are not found there.
-fn text(value: &ast::Expression) -> &str {
-    match &value.kind {
-        ExpressionKind::Word(word) => word,
-        _ => "",
     }
 }

@@ -3,17 +3,19 @@
 use super::super::failure::is_blank;
 use super::{Input, atoms};
 
+/// The signs that end a word, single bytes all of them.
+static WORD_ENDS: [bool; 256] = bytes_of(b" \t\n\r;{}()[],\"");
+
 /// Whether a character ends a word.
 pub(super) fn ends_word(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\n' | '\r' | ';' | '{' | '}' | '(' | ')' | '[' | ']' | ',' | '"')
+    u8::try_from(c).is_ok_and(|byte| WORD_ENDS[usize::from(byte)])
 }
 
-/// How many bytes the word at the beginning of a text has. All signs that end a word are single bytes, so
-/// that bytes can be looked at instead of characters.
+/// How many bytes the word at the beginning of a text has. Bytes are looked at instead of characters, which
+/// is quicker.
 #[inline]
 pub(super) fn word_length(text: &str) -> usize {
-    static ENDS: [bool; 256] = bytes_of(b" \t\n\r;{}()[],\"");
-    text.bytes().position(|byte| ENDS[usize::from(byte)]).unwrap_or(text.len())
+    text.bytes().position(|byte| WORD_ENDS[usize::from(byte)]).unwrap_or(text.len())
 }
 
 /// Whether a statement ends here: at a new line, a `;`, a `}`, a comment or the end of the text.
