@@ -260,38 +260,35 @@ impl Interpreter<'_> {
                 let pieces = self.session.table.captures(side).into_iter().map(Value::Piece).collect();
                 Ok(Value::List(pieces))
             }
-            _ => {
+            Query::Check => {
                 self.needs_position(span)?;
-                self.query_position(query, span)
+                Ok(Value::Boolean(self.session.table.in_check()))
             }
-        }
-    }
-
-    fn query_position(&mut self, query: &Query, span: Span) -> Result<Value, Error> {
-        match query {
-            Query::Check => Ok(Value::Boolean(self.session.table.in_check())),
             Query::Winner => {
+                self.needs_position(span)?;
                 let winner = self.session.table.outcome().and_then(Outcome::winner);
                 Ok(winner.map_or(Value::Nothing, Value::Side))
             }
-            Query::Sfen => Ok(Value::from(self.session.table.notation().unwrap_or_default())),
-            Query::Legal(Legal::Action(action)) => {
-                let action = self.action(action)?;
-                Ok(Value::Boolean(self.is_legal(action)))
+            Query::Sfen => {
+                self.needs_position(span)?;
+                Ok(Value::from(self.session.table.notation().unwrap_or_default()))
             }
-            Query::Legal(what) => match self.which(what)? {
-                Asked::List(which) => {
-                    let moves = self.session.table.legal(&which);
-                    Ok(Value::List(moves.into_iter().map(Value::Move).collect()))
+            Query::Legal(what) => {
+                self.needs_position(span)?;
+                match self.which(what)? {
+                    Asked::List(which) => {
+                        let moves = self.session.table.legal(&which);
+                        Ok(Value::List(moves.into_iter().map(Value::Move).collect()))
+                    }
+                    Asked::Whether(action) => Ok(Value::Boolean(self.is_legal(action))),
                 }
-                Asked::Whether(action) => Ok(Value::Boolean(self.is_legal(action))),
-            },
+            }
             Query::Mate { exactly, count, unit } => {
+                self.needs_position(span)?;
                 let plies = self.plies(count, *unit)?;
                 let found = self.shortest_mate(plies, span)?;
                 Ok(Value::Boolean(if *exactly { found == Some(plies) } else { found.is_some() }))
             }
-            other => unreachable!("{other:?} needs no position"),
         }
     }
 
