@@ -45,7 +45,9 @@ impl<'a> English<'a> {
         format!("{} {name}", Self::article(&name))
     }
 
-    fn a_role(self, role: Role) -> String {
+    /// A role with its article: `a silver`.
+    #[must_use]
+    pub fn a_role(self, role: Role) -> String {
         self.a_kind(role.kind())
     }
 
@@ -68,7 +70,8 @@ impl<'a> English<'a> {
     }
 
     /// How a piece moves, as the end of a sentence about it.
-    fn way_of(self, kind: Kind) -> String {
+    #[must_use]
+    pub fn way_of(self, kind: Kind) -> String {
         match kind {
             Kind::King => "moves one square in any direction".to_owned(),
             Kind::Rook => "moves any number of squares along a row or a column".to_owned(),

@@ -14,6 +14,8 @@ mod report;
 mod source;
 mod span;
 mod suggest;
+pub mod tokens;
+pub mod topics;
 
 pub use error::{Expected, SyntaxError, either, shortened};
 pub use report::{Label, Report};

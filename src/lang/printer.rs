@@ -83,6 +83,7 @@ impl Printer {
             StatementKind::Play(action) => self.word(action),
             StatementKind::Resign => self.word("resign"),
             StatementKind::Undo(count) => self.command("undo", count),
+            StatementKind::Typed(count) => self.command("history", count),
             StatementKind::Redo(count) => self.command("redo", count),
             StatementKind::Goto(target) => self.command("goto", [target]),
             StatementKind::Mark(name) => self.command("mark", [name]),
@@ -110,8 +111,14 @@ impl Printer {
             StatementKind::Title(text) => self.word(format_args!("title {}", quoted(&text.text))),
             StatementKind::Say(value) => self.word(format_args!("say {value}")),
             StatementKind::Source(file) => self.word(format_args!("source {}", quoted(&file.text))),
-            StatementKind::Set { option, value } => {
-                self.word(format_args!("set {} {}", option.text, value.text));
+            StatementKind::Set { save, option, value } => {
+                self.word(if *save { "set --save" } else { "set" });
+                if let Some(option) = option {
+                    self.word(format_args!(" {}", option.text));
+                }
+                if let Some(value) = value {
+                    self.word(format_args!(" {}", quoted(&value.text)));
+                }
             }
             StatementKind::Help(topic) => {
                 self.word("help");

@@ -12,11 +12,19 @@ impl NodeId {
     /// The node in which the record begins.
     pub const ROOT: Self = Self(0);
 
-    pub(super) fn of(index: usize) -> Self {
+    /// The node that was made after so many others.
+    ///
+    /// # Panics
+    ///
+    /// When a tree of that size would fit no memory.
+    #[must_use]
+    pub fn of(index: usize) -> Self {
         Self(u32::try_from(index).expect("a tree of four thousand million nodes fits no memory"))
     }
 
-    pub(super) fn index(self) -> usize {
+    /// How many nodes were made before this one.
+    #[must_use]
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -26,6 +26,9 @@ pub trait Tree {
     /// The present.
     fn current(&self) -> NodeId;
 
+    /// How many nodes there are; they are numbered in the order in which they were made.
+    fn size(&self) -> usize;
+
     /// The node before another; none before the first.
     fn parent(&self, id: NodeId) -> Option<NodeId>;
 
@@ -75,6 +78,9 @@ pub trait Tree {
 
     /// Goes to a node of this record.
     fn goto(&mut self, id: NodeId);
+
+    /// Says in which child of a node somebody was last; nothing happens if it is no child of it.
+    fn set_visited_last(&mut self, id: NodeId, child: NodeId);
 
     /// The nodes from where the game began to the present.
     fn line(&self) -> Vec<NodeId> {
@@ -141,6 +147,10 @@ pub trait Tree {
 impl<G: Game> Tree for Record<G> {
     fn current(&self) -> NodeId {
         self.current
+    }
+
+    fn size(&self) -> usize {
+        self.nodes.len()
     }
 
     fn parent(&self, id: NodeId) -> Option<NodeId> {
@@ -230,6 +240,12 @@ impl<G: Game> Tree for Record<G> {
         }
         for child in below.into_iter().rev() {
             self.descend(child);
+        }
+    }
+
+    fn set_visited_last(&mut self, id: NodeId, child: NodeId) {
+        if self.node(child).parent == Some(id) {
+            self.nodes[id.index()].visited_last = Some(child);
         }
     }
 }

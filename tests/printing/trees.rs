@@ -220,7 +220,8 @@ fn edit() -> impl Strategy<Value = StatementKind> {
 
 fn tell() -> impl Strategy<Value = StatementKind> {
     let fixed = || option::of(literal()).prop_map(|text| named(text.unwrap_or_default()));
-    let set = (one_of(&["pieces", "view"]), word().prop_map(named));
+    let value = prop_oneof![word(), literal()].prop_map(named);
+    let set = option::of((one_of(&["pieces", "prompt"]), option::of(value)));
     prop_oneof![
         show(),
         (legal(), any::<bool>()).prop_map(|(what, count)| StatementKind::Legal { what, count }),
@@ -231,7 +232,10 @@ fn tell() -> impl Strategy<Value = StatementKind> {
         fixed().prop_map(StatementKind::Title),
         expression().prop_map(StatementKind::Say),
         fixed().prop_map(StatementKind::Source),
-        set.prop_map(|(option, value)| StatementKind::Set { option, value }),
+        (any::<bool>(), set).prop_map(|(save, set)| {
+            let (option, value) = set.unzip();
+            StatementKind::Set { save, option, value: value.flatten() }
+        }),
         option::of(word().prop_map(named)).prop_map(StatementKind::Help),
         Just(StatementKind::Quit),
         (variable().prop_map(named), expression())

@@ -128,13 +128,17 @@ pub enum StatementKind {
     },
     /// `source <file>`
     Source(Word),
-    /// `set <option> <value>`
+    /// `set [--save] [option] [value]`
     Set {
-        /// Which option.
-        option: Word,
+        /// Whether the settings are kept for later runs.
+        save: bool,
+        /// Which option, if not all.
+        option: Option<Word>,
         /// What it becomes.
-        value: Word,
+        value: Option<Word>,
     },
+    /// `history [count]`
+    Typed(Option<Expression>),
     /// `help [command]`
     Help(Option<Word>),
     /// `quit`

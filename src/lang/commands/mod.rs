@@ -71,6 +71,21 @@ impl Group {
         Self::Program,
     ];
 
+    /// The word by which `help` knows the group.
+    #[must_use]
+    pub fn topic(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::History => "back",
+            Self::Inspection => "look",
+            Self::Editing => "setup",
+            Self::Files => "files",
+            Self::Teaching => "claims",
+            Self::Script => "scripts",
+            Self::Program => "boardsh",
+        }
+    }
+
     /// The heading of the group in help.
     #[must_use]
     pub fn title(self) -> &'static str {
@@ -114,7 +129,8 @@ impl Parameter {
     }
 
     /// How help writes it: `<from>`, `[promote]`, `in <list>`.
-    fn signature(&self) -> String {
+    #[must_use]
+    pub fn signature(&self) -> String {
         let name = self.name;
         let own = match self.kind {
             ParameterKind::Keyword | ParameterKind::Literal => name.to_owned(),
@@ -183,7 +199,9 @@ pub enum ParameterKind {
     Else,
     /// One of these words.
     Choice(fn() -> Vec<&'static str>),
-    /// The name of a command.
+    /// The value of an option: a word, or a string without interpolation.
+    Setting,
+    /// What `help` takes: the name of a command, or another topic.
     CommandName,
 }
 
@@ -210,7 +228,8 @@ impl ParameterKind {
             Self::Variable => "a variable such as `$n`",
             Self::Parameters => "`(`",
             Self::Block | Self::Else => "`{`",
-            Self::CommandName => "the name of a command",
+            Self::CommandName => "a topic such as `rules`",
+            Self::Setting => "a value such as `on`",
             Self::Literal => "a square, a piece or `drop`",
             Self::Keyword | Self::Choice(_) => "a word",
         }
@@ -282,7 +301,7 @@ impl Command {
     #[must_use]
     pub fn suggestion<'a>(
         word: &str,
-        may_be_used: fn(&Self) -> bool,
+        may_be_used: impl Fn(&Self) -> bool,
         others: impl IntoIterator<Item = &'a str>,
     ) -> String {
         let commands = TABLE.iter().filter(|command| may_be_used(command)).map(|command| command.name);
@@ -290,6 +309,11 @@ impl Command {
             Some(name) => format!("did you mean `{name}`?"),
             None => "`help` lists the commands".to_owned(),
         }
+    }
+
+    /// All that help tells about it in words, to be searched.
+    pub fn texts(&self) -> impl Iterator<Item = &'static str> {
+        [self.name, self.summary, self.details].into_iter().chain(self.aliases.iter().copied())
     }
 
     /// The command with its parameters: `move <from> <to> [promote]`.

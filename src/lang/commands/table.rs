@@ -455,22 +455,56 @@ pub static TABLE: &[Command] = &[
     },
     Command {
         name: "set",
-        parameters: &[required("option", Kind::Choice(options::names)), required("value", Kind::Identifier)],
+        parameters: &[
+            optional("--save", Kind::Keyword),
+            optional("option", Kind::Choice(options::names)),
+            optional("value", Kind::Setting),
+        ],
         group: Group::Program,
-        summary: "Choose how the board is shown.",
-        details: "`set pieces letters|western|kanji`, `set view lower|upper`.",
-        examples: &["set pieces kanji", "set view upper", "show"],
-        build: |arguments| StatementKind::Set { option: arguments.word(), value: arguments.word() },
+        summary: "Choose how things are shown.",
+        details: "`set pieces letters|western|kanji`, `set view lower|upper`, `set theme default|plain|contrast` \
+                  (how a board in colour is marked), `set coords on|off` (column letters and row numbers), \
+                  `set redraw on|off` (a new board takes the place of the old one), `set speech on|off` \
+                  (everything in sentences, for people who listen), `set prompt \"%p %n%c>\"` (`%p` is who \
+                  is to move, `%n` the ply, `%c` check, `%g` the game; `default` is the usual one). Without a \
+                  value it tells the present one, and alone it tells all. With `--save` what was chosen is \
+                  kept for later runs, in a file that it names.",
+        examples: &[
+            "set pieces kanji",
+            "set view upper",
+            "set coords off",
+            "set theme contrast",
+            "show",
+            "set",
+        ],
+        build: |arguments| StatementKind::Set {
+            save: arguments.keyword().is_some(),
+            option: arguments.optional_word(),
+            value: arguments.optional_word(),
+        },
+        ..PLAIN
+    },
+    Command {
+        name: "history",
+        parameters: &[optional("count", Kind::Count)],
+        in_seed_mode: true,
+        summary: "List what you have typed.",
+        details: "Lines of earlier runs too, oldest first; a number asks for the last so many. In a terminal \
+                  Up and Down call them back, and Ctrl-R searches. A line that begins with a blank is not \
+                  kept. `show history` lists what was played.",
+        examples: &["history", "history 10"],
+        build: |arguments| StatementKind::Typed(arguments.optional_value()),
         ..PLAIN
     },
     Command {
         name: "help",
         aliases: &["?"],
-        parameters: &[optional("command", Kind::CommandName)],
+        parameters: &[optional("topic", Kind::CommandName)],
         in_seed_mode: true,
-        summary: "List the commands, or explain one.",
-        details: "The names of squares are a column letter and a row number: `a1` is in the lower left corner.",
-        examples: &["help", "help drop"],
+        summary: "Explain a command or another topic.",
+        details: "Alone it lists the topics. Any other word is looked up in all that help has to tell. The \
+                  names of squares are a column letter and a row number: `a1` is in the lower left corner.",
+        examples: &["help", "help drop", "help rules", "help all", "help pawn"],
         build: |arguments| StatementKind::Help(arguments.optional_word()),
         ..PLAIN
     },

@@ -112,28 +112,39 @@ fn primary(input: Input) -> Parsed<Expression> {
     Ok((rest, Expression { kind, span: atoms::span(input, rest) }))
 }
 
-/// What follows the name of a question.
-fn query(name: &str) -> Option<fn(Input) -> Parsed<Query>> {
-    Some(match name {
-        "check" => |rest| Ok((rest, Query::Check)),
-        "turn" => |rest| Ok((rest, Query::Turn)),
-        "ply" => |rest| Ok((rest, Query::Ply)),
-        "winner" => |rest| Ok((rest, Query::Winner)),
-        "sfen" => |rest| Ok((rest, Query::Sfen)),
-        "legal" => |rest| filter(rest).map(|(rest, legal)| (rest, Query::Legal(legal))),
-        "piece" => |rest| {
-            let at = skip(rest);
-            let (rest, _) = keyword(at, "at").map_err(cut)?;
-            let (rest, square) = required(rest, ParameterKind::Square.phrase())?;
-            Ok((rest, Query::PieceAt(square)))
-        },
-        "captures" => |rest| {
-            let (rest, side) = required(rest, ParameterKind::Side.phrase())?;
-            Ok((rest, Query::Captures(side)))
-        },
-        "mate" => mate,
-        _ => return None,
-    })
+/// Reads what follows the name of a question.
+type Question = fn(Input) -> Parsed<Query>;
+
+/// The questions that can be asked about a game.
+const QUESTIONS: [(&str, Question); 9] = [
+    ("check", |rest| Ok((rest, Query::Check))),
+    ("turn", |rest| Ok((rest, Query::Turn))),
+    ("ply", |rest| Ok((rest, Query::Ply))),
+    ("winner", |rest| Ok((rest, Query::Winner))),
+    ("sfen", |rest| Ok((rest, Query::Sfen))),
+    ("legal", |rest| filter(rest).map(|(rest, legal)| (rest, Query::Legal(legal)))),
+    ("piece", piece_at),
+    ("captures", |rest| {
+        let (rest, side) = required(rest, ParameterKind::Side.phrase())?;
+        Ok((rest, Query::Captures(side)))
+    }),
+    ("mate", mate),
+];
+
+fn query(name: &str) -> Option<Question> {
+    QUESTIONS.iter().find(|(known, _)| *known == name).map(|&(_, question)| question)
+}
+
+/// The words with which a value can begin that is no operand.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    QUESTIONS.iter().map(|&(name, _)| name).chain(["illegal", "not", "true", "false", "none"])
+}
+
+fn piece_at(rest: Input) -> Parsed<Query> {
+    let at = skip(rest);
+    let (rest, _) = keyword(at, "at").map_err(cut)?;
+    let (rest, square) = required(rest, ParameterKind::Square.phrase())?;
+    Ok((rest, Query::PieceAt(square)))
 }
 
 fn mate(rest: Input) -> Parsed<Query> {

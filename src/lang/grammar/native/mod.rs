@@ -38,6 +38,11 @@ pub fn can_be_operand(word: &str) -> bool {
     !expression::goes_on(word)
 }
 
+/// The words of the language with which a value can begin: questions about the game, `not`, `true`.
+pub fn value_words() -> impl Iterator<Item = &'static str> {
+    expression::words()
+}
+
 /// Reads what stands between signs that open and close, one level deeper.
 fn deeper<'a, T>(input: Input<'a>, parser: impl FnOnce(Input<'a>) -> Parsed<'a, T>) -> Parsed<'a, T> {
     let open = input.open;

@@ -140,7 +140,9 @@ fn of_command<'a>(input: Input<'a>, command: &Command) -> Parsed<'a, StatementKi
     let (mut rest, mut next) = (input, 0);
     for (index, parameter) in command.parameters.iter().enumerate() {
         let at = skip(rest);
-        if parameter.optional && at_end(at) {
+        // A value belongs to the option before it.
+        let is_alone = matches!(parameter.kind, Kind::Setting) && next < index;
+        if is_alone || (parameter.optional && at_end(at)) {
             continue;
         }
         match introduced(at, parameter) {
@@ -157,8 +159,12 @@ fn of_command<'a>(input: Input<'a>, command: &Command) -> Parsed<'a, StatementKi
         return Ok((rest, (command.build)(&mut arguments)));
     }
     // An optional argument could have stood where the statement goes on.
-    let could_follow =
-        command.parameters[next..].iter().map(|parameter| Failure::new(at, beginning(parameter)));
+    let is_alone = |index: usize, parameter: &Parameter| index > 0 && matches!(parameter.kind, Kind::Setting);
+    let could_follow = command.parameters[next..]
+        .iter()
+        .enumerate()
+        .filter(|&(index, parameter)| !is_alone(index, parameter))
+        .map(|(_, parameter)| Failure::new(at, beginning(parameter)));
     let end = Failure::new(at, Expected::EndOfStatement);
     Err(nom::Err::Failure(
         could_follow
@@ -216,6 +222,9 @@ fn argument<'a>(input: Input<'a>, parameter: &Parameter) -> Parsed<'a, Argument>
         },
         Kind::Action => action(input).map(with(|action| Argument::Action(Box::new(action)))),
         Kind::FixedText => fixed_text(input, expected(parameter)).map(with(Argument::Word)),
+        Kind::Setting if input.fragment().starts_with('"') => {
+            fixed_text(input, expected(parameter)).map(with(Argument::Word))
+        }
         Kind::Value | Kind::Condition | Kind::List => expression(input).map(with(Argument::Value)),
         Kind::Claim => claim(input).map(with(|claim| Argument::Claim(Box::new(claim)))),
         Kind::Variable => variable(input).map(with(Argument::Word)),
@@ -223,7 +232,7 @@ fn argument<'a>(input: Input<'a>, parameter: &Parameter) -> Parsed<'a, Argument>
         Kind::Block => braces(input).map(with(Argument::Block)),
         Kind::Else => otherwise(input).map(with(Argument::Block)),
         Kind::Choice(words) => choice(input, &words()).map(with(Argument::Word)),
-        Kind::CommandName | Kind::Identifier => word(input).map(with(Argument::Word)),
+        Kind::CommandName | Kind::Identifier | Kind::Setting => word(input).map(with(Argument::Word)),
     };
     parsed.map_err(|error| match error {
         // A parser that failed where it began has said less than the table can.
