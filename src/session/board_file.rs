@@ -164,19 +164,16 @@ impl Writer<'_> {
 /// Reads a tree at a table like the given one.
 pub(super) fn read(source: &Source, like: &dyn Table) -> Result<Box<dyn Table>, Report> {
     let block = grammar::native::parse(&source.text).map_err(|error| error.report())?;
-    let mut reader = Reader { table: like.fresh(), is_begun: false, rules: like.rules() };
-    // What was played under other rules than the last ones is not to end before its time.
-    reader.table.set_rules(Rules::ENDLESS);
+    let mut reader = Reader::new(like);
     for Statement { kind, span } in block.iter() {
         let taken = reader.take(kind, Span::new(0, span.end - span.start));
         taken.map_err(|report| report.shifted(span.start))?;
     }
-    reader.table.set_rules(reader.rules);
-    Ok(reader.table)
+    Ok(reader.finish())
 }
 
-struct Reader {
-    table: Box<dyn Table>,
+pub(super) struct Reader {
+    pub(super) table: Box<dyn Table>,
     /// Whether something was read that a game may not be chosen after.
     is_begun: bool,
     /// The rules that hold in the end.
@@ -184,7 +181,21 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, kind: &StatementKind, span: Span) -> Result<(), Report> {
+    /// A reader of what happened at a table, from its start on.
+    pub(super) fn new(like: &dyn Table) -> Self {
+        let mut reader = Self { table: like.fresh(), is_begun: false, rules: like.rules() };
+        // What was played under other rules than the last ones is not to end before its time.
+        reader.table.set_rules(Rules::ENDLESS);
+        reader
+    }
+
+    /// The table with all that was read.
+    pub(super) fn finish(mut self) -> Box<dyn Table> {
+        self.table.set_rules(self.rules);
+        self.table
+    }
+
+    pub(super) fn take(&mut self, kind: &StatementKind, span: Span) -> Result<(), Report> {
         match kind {
             StatementKind::Title(_) => Ok(()),
             StatementKind::Game(name) => self.game(&name.text, span),

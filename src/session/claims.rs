@@ -51,7 +51,7 @@ impl Interpreter<'_> {
             report: Report { help, ..report },
             boards: found.boards,
             view: Box::new(self.session.table.view()),
-            style: self.session.style,
+            style: self.session.settings.style,
         }
     }
 

@@ -18,7 +18,7 @@ impl Interpreter<'_> {
         self.emit(&Event::Edited, span)?;
         if self.echoes() {
             let view = View { standing: Standing::ToMove, ..self.session.table.view() };
-            let turn = Event::Turn(Box::new(view), self.session.style);
+            let turn = Event::Turn(Box::new(view), self.session.settings.style);
             self.emit(&turn, span)?;
         }
         Ok(Flow::Go)

@@ -4,10 +4,12 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::Commands;
 use super::reach::ReachError;
 use super::script::Script;
 use crate::games::Outcome;
 use crate::lang::commands::Command;
+use crate::lang::topics::Subject;
 use crate::lang::{ReadError, Report, Source, Span, SyntaxError, either, shortened};
 use crate::record::TooFar;
 use crate::table::{Format, Refused, Unheld};
@@ -141,7 +143,12 @@ pub enum Problem {
         available: usize,
     },
     /// No command has that name.
-    UnknownTopic(String),
+    UnknownTopic {
+        /// The word.
+        word: String,
+        /// The commands that there are.
+        commands: Commands,
+    },
     /// Something of that name is there already.
     FileExists {
         /// The name.
@@ -250,7 +257,7 @@ impl Problem {
             Self::CannotUndo(_) | Self::CannotRedo(_) | Self::NoPly(_) => "too-far",
             Self::UnknownMark { .. } | Self::BadMark(_) => "unknown-mark",
             Self::NoVariation { .. } => "no-variation",
-            Self::UnknownTopic(_) => "unknown-topic",
+            Self::UnknownTopic { .. } => "unknown-topic",
             Self::FileExists { .. } => "file-exists",
             Self::UnknownFormat(_) => "unknown-format",
             Self::CannotWrite(..) => "cannot-write",
@@ -341,9 +348,9 @@ impl Problem {
                 "expected a letter first, then letters, digits, `_`, `-` or `.`; words such as `start` are taken".to_owned(),
             ),
             Self::NoVariation { available } => no_variation(*available),
-            Self::UnknownTopic(word) => (
-                format!("there is no command `{}`", shortened(word)),
-                "expected the name of a command".to_owned(),
+            Self::UnknownTopic { word, .. } => (
+                format!("help has nothing about `{}`", shortened(word)),
+                "expected a topic or the name of a command".to_owned(),
             ),
             other => other.words_about_files(),
         }
@@ -403,7 +410,10 @@ impl Problem {
     fn help(&self) -> Option<String> {
         let mean = |word: &String| format!("did you mean `{word}`?");
         match self {
-            Self::UnknownTopic(word) => Some(Command::suggestion(word, |_| true, [])),
+            Self::UnknownTopic { word, commands } => {
+                let may_be_used = |command: &Command| commands.has(command);
+                Some(Command::suggestion(word, may_be_used, Subject::all().map(Subject::name)))
+            }
             Self::UnknownInSeedMode(word) => {
                 Some(Command::suggestion(word, |command| command.in_seed_mode, []))
             }

@@ -4,11 +4,14 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::Commands;
 use super::script::Script;
 use crate::board::{BySide, Side};
 use crate::games::{Ending, Outcome, Rules};
 use crate::lang::Report;
 use crate::lang::commands::Command;
+use crate::lang::options::Setting;
+use crate::lang::topics::Subject;
 use crate::table::drawing::Style;
 use crate::table::{LegalGroup, Move, Refused, Table, View, Which};
 
@@ -101,9 +104,16 @@ pub enum Event {
     /// An option was set.
     Set {
         /// Which.
-        option: String,
+        option: Setting,
         /// To what.
         value: String,
+    },
+    /// What options are set to.
+    Settings(Vec<(Setting, String)>),
+    /// The settings were written to a file.
+    Kept {
+        /// Which.
+        file: PathBuf,
     },
     /// The game was written to a file.
     Saved {
@@ -123,21 +133,48 @@ pub enum Event {
     Title(String),
     /// Something to read.
     Said(String),
-    /// Help was asked for.
-    Help(Topic),
+    /// What was typed, with its numbers, oldest first.
+    Typed(Vec<(usize, String)>),
+    /// Help was asked for, where there are these commands.
+    Help(Topic, Commands),
     /// The player wants to leave.
     Quit,
 }
 
+impl Event {
+    /// Whether there is something to be saved after this, if `before` says whether there was.
+    pub(super) fn leaves_unsaved(&self, before: bool) -> bool {
+        match self {
+            Self::Saved { .. } | Self::Loaded { .. } => false,
+            Self::Action { .. }
+            | Self::Played { .. }
+            | Self::Lost { .. }
+            | Self::Edited
+            | Self::Marked { .. }
+            | Self::Annotated { .. } => true,
+            _ => before,
+        }
+    }
+}
+
 /// What help is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// All commands.
-    All,
-    /// The commands of the seeds' interactive mode.
-    SeedMode,
+    /// What there is to ask about.
+    Overview,
+    /// Something that is no command, and the command that goes by the same name.
+    Subject(Subject, Option<&'static Command>),
     /// One command.
     Command(&'static Command),
+    /// A word that is none of these, and what tells about it.
+    Mentions {
+        /// The word.
+        word: String,
+        /// Subjects whose text has it.
+        subjects: Vec<Subject>,
+        /// Commands whose help has it.
+        commands: Vec<&'static Command>,
+    },
 }
 
 /// A claim that was looked at.

@@ -22,11 +22,12 @@ impl Interpreter<'_> {
                 .pieces
                 .as_ref()
                 .and_then(|word| Pieces::find(&word.text))
-                .unwrap_or(self.session.style.pieces),
+                .unwrap_or(self.session.settings.style.pieces),
             from: match &show.from {
                 Some(side) => self.side_of(side)?,
-                None => self.session.style.from,
+                None => self.session.settings.style.from,
             },
+            ..self.session.settings.style
         };
         let what = show.what.as_ref().and_then(|word| Shown::find(&word.text)).unwrap_or_default();
         let view = || Box::new(self.session.table.view());

@@ -125,6 +125,7 @@ impl<'a> Interpreter<'a> {
 
     /// Hands on what happened.
     pub(super) fn emit(&mut self, event: &Event, span: Span) -> Result<(), Error> {
+        self.session.is_unsaved = event.leaves_unsaved(self.session.is_unsaved);
         let written = self.sink.take(event, &*self.session.table);
         let written = written.map_err(|error| Error::new(span, Problem::Output(error)))?;
         self.spend_output(written, span)
@@ -178,8 +179,11 @@ impl<'a> Interpreter<'a> {
                 let text = self.text_of(value)?;
                 self.tell(&Event::Said(text), span)
             }
-            StatementKind::Set { option, value } => self.set(option, value, span),
+            StatementKind::Set { save, option, value } => {
+                self.set(*save, option.as_ref(), value.as_ref(), span)
+            }
             StatementKind::Help(topic) => self.help(topic.as_ref(), span),
+            StatementKind::Typed(count) => self.typed(count.as_ref(), span),
             StatementKind::Quit => {
                 self.emit(&Event::Quit, span)?;
                 Ok(Flow::Quit)

@@ -15,6 +15,7 @@ mod files;
 mod history;
 mod inspect;
 mod interpreter;
+mod journal;
 mod limits;
 mod names;
 mod play;
@@ -22,6 +23,7 @@ mod program;
 pub mod reach;
 mod script;
 mod seed;
+mod settings;
 mod value;
 mod variables;
 
@@ -35,15 +37,17 @@ use smol_str::SmolStr;
 
 pub use error::{Error, Problem};
 pub use event::{Claimed, Event, Failure, Line, Sink, Status, Topic};
+pub use journal::{BadJournal, Known, Restored};
 pub use limits::Limits;
 pub use script::Script;
+pub use settings::{BadValue, Settings};
 pub use value::Value;
 
 use crate::board::Side;
 use crate::lang::ast::{Block, Def};
-use crate::lang::{Source, grammar};
+use crate::lang::commands::Command;
+use crate::lang::{Source, grammar, shortened};
 use crate::table::Table;
-use crate::table::drawing::Style;
 use interpreter::Interpreter;
 use limits::Used;
 use reach::Reach;
@@ -52,7 +56,7 @@ use variables::Variables;
 /// A game with its history, the variables and `def`s of its scripts, and the policy by which it is played.
 pub struct Session {
     table: Box<dyn Table>,
-    style: Style,
+    settings: Settings,
     policy: Policy,
     reach: Reach,
     limits: Limits,
@@ -67,9 +71,18 @@ pub struct Session {
     own_files: HashSet<PathBuf>,
     /// Asks somebody whether a file may be written over.
     may_overwrite: Option<fn(&Path) -> bool>,
+    /// Keeps the settings for later runs, and says where.
+    keep_settings: Option<KeepSettings>,
     /// Set when somebody wants what is under way to end.
     interrupt: Option<&'static AtomicBool>,
+    /// What somebody has typed, oldest first.
+    typed: Vec<String>,
+    /// Whether something was done since the game was last saved or loaded.
+    is_unsaved: bool,
 }
+
+/// Keeps settings in a file, and gives its name; or says why that cannot be done.
+pub type KeepSettings = fn(&Settings) -> Result<PathBuf, String>;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +105,14 @@ pub enum Commands {
     All,
     /// Those of the seeds' interactive mode.
     SeedMode,
+}
+
+impl Commands {
+    /// Whether it is one of them.
+    #[must_use]
+    pub fn has(self, command: &Command) -> bool {
+        self == Self::All || command.in_seed_mode
+    }
 }
 
 /// A `def` and the script in which it stands.
@@ -120,7 +141,7 @@ impl Session {
     pub fn new(table: Box<dyn Table>, policy: Policy) -> Self {
         Self {
             table,
-            style: Style::default(),
+            settings: Settings::default(),
             policy,
             reach: Reach::anywhere(),
             limits: Limits::default(),
@@ -131,7 +152,10 @@ impl Session {
             main_script: None,
             own_files: HashSet::new(),
             may_overwrite: None,
+            keep_settings: None,
             interrupt: None,
+            typed: Vec::new(),
+            is_unsaved: false,
         }
     }
 
@@ -139,6 +163,24 @@ impl Session {
     #[must_use]
     pub fn asking(self, may_overwrite: fn(&Path) -> bool) -> Self {
         Self { may_overwrite: Some(may_overwrite), ..self }
+    }
+
+    /// The session, whose settings can be kept for later runs.
+    #[must_use]
+    pub fn keeping_settings(self, keep: KeepSettings) -> Self {
+        Self { keep_settings: Some(keep), ..self }
+    }
+
+    /// The session with these settings.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
+    /// How things are shown.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The session, whose work ends soon after this is set.
@@ -179,10 +221,54 @@ impl Session {
         self.own_files.extend(fs::canonicalize(file).ok());
     }
 
+    /// What somebody has typed, oldest first, for the command that lists it.
+    pub fn recall(&mut self, lines: &[String]) {
+        self.typed = lines.to_vec();
+    }
+
+    /// Whether something would be lost if the program ended now.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.is_unsaved
+    }
+
     /// The game at hand.
     #[must_use]
     pub fn table(&self) -> &dyn Table {
         &*self.table
+    }
+
+    /// Whether a command can be used here.
+    #[must_use]
+    pub fn has(&self, command: &Command) -> bool {
+        self.policy.commands == Commands::All || command.in_seed_mode
+    }
+
+    /// The names of the `def`s.
+    pub fn def_names(&self) -> impl Iterator<Item = &str> {
+        self.defs.keys().map(SmolStr::as_str)
+    }
+
+    /// What a `def` takes: `try <from> <to>`.
+    #[must_use]
+    pub fn def_parameters(&self, name: &str) -> Option<Vec<&str>> {
+        let definition = self.defs.get(name)?;
+        Some(definition.def.parameters.iter().map(|parameter| parameter.text.as_str()).collect())
+    }
+
+    /// The names of the variables, without `$`.
+    pub fn variable_names(&self) -> impl Iterator<Item = &str> {
+        self.variables.names().map(SmolStr::as_str)
+    }
+
+    /// What a variable holds, in a few words.
+    #[must_use]
+    pub fn describe_variable(&self, name: &str) -> String {
+        match self.variables.get(name) {
+            Some(Value::List(values)) => format!("a list of {}", values.len()),
+            Some(value) => shortened(&value.show(&*self.table)),
+            None => String::new(),
+        }
     }
 
     /// Who is to move.
@@ -194,7 +280,7 @@ impl Session {
     /// The board and what there is to say about it.
     #[must_use]
     pub fn show(&self) -> Event {
-        Event::Turn(Box::new(self.table.view()), self.style)
+        Event::Turn(Box::new(self.table.view()), self.settings.style)
     }
 
     /// Reads a text, checks every name in it, and carries it out. File names in it start from `folder`.

@@ -180,7 +180,7 @@ impl Checker<'_> {
                 self.fail(short.span, Problem::UnknownCommand { word: short.to_string(), defs });
             }
             StatementKind::Play(action) | StatementKind::Why(action) => self.action(action),
-            StatementKind::Undo(count) | StatementKind::Redo(count) => {
+            StatementKind::Undo(count) | StatementKind::Redo(count) | StatementKind::Typed(count) => {
                 if let Some(count) = count {
                     self.operand(count);
                 }

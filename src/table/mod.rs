@@ -23,6 +23,7 @@ pub use words::{Edit, Move, Part, Refused, Spoken, Unread, UnreadKind, Written};
 use crate::board::{Point, Side};
 use crate::engine::{Budget, OutOfBudget};
 use crate::games::{Ending, Entry, Family, Outcome, Rules};
+use crate::lang::topics::Section;
 use crate::lang::{Report, Source};
 use crate::record::{NodeId, Tree};
 
@@ -42,6 +43,9 @@ pub trait Table: Send {
 
     /// Chooses what decides the game besides the position.
     fn set_rules(&mut self, rules: Rules);
+
+    /// How the game is played, in its own words.
+    fn rules_text(&self) -> Vec<Section>;
 
     /// The name of a player.
     fn player(&self, side: Side) -> &'static str;
@@ -73,6 +77,15 @@ pub trait Table: Send {
 
     /// The action in short: `a2a3`.
     fn spell_short(&self, action: Move) -> String;
+
+    /// What a legal action does besides moving a piece, in a few words: `captures the silver, check`.
+    fn effect(&self, action: Move) -> String;
+
+    /// What a word of an action stands for, in a few words: the piece on a square, the name of a piece.
+    fn gloss(&self, word: &str) -> Option<String>;
+
+    /// How each piece is written that can be put on the board, with its name.
+    fn pieces(&self) -> Vec<(SmolStr, String)>;
 
     /// The names of all reasons for which something is refused.
     fn reasons(&self) -> &'static [&'static str];

@@ -37,6 +37,12 @@ pub struct View {
     pub turn: Side,
     /// How things stand.
     pub standing: Standing,
+    /// The squares of the last move; none after a setup.
+    pub last_move: Vec<Point>,
+    /// Where the king stands that is in check.
+    pub checked: Option<Point>,
+    /// Who captured something with the last move: the last one on that side's list.
+    pub captured: Option<Side>,
 }
 
 impl View {

@@ -156,9 +156,18 @@ impl Unread {
         Report { help, ..Report::new(message, span, expected) }
     }
 
-    /// The square that was written in capitals.
+    /// The square that was written in capitals, the wrong way round, or with a character typed twice.
+    ///
+    /// A square that is off the board could be any of its neighbours, so that none is named.
     fn meant(&self, word: &str, corners: (Point, Point)) -> Option<Point> {
-        let meant: Point = word.to_lowercase().parse().ok()?;
+        let word: Vec<char> = word.to_lowercase().chars().collect();
+        let close: String = match word[..] {
+            [row, column] if row.is_ascii_digit() => [column, row].iter().collect(),
+            [a, b, c] if a == b => [b, c].iter().collect(),
+            [a, b, c] if b == c => [a, b].iter().collect(),
+            _ => word.iter().collect(),
+        };
+        let meant: Point = close.parse().ok()?;
         let fits = meant.column <= corners.1.column && meant.row <= corners.1.row;
         (self.kind == UnreadKind::Square && fits).then_some(meant)
     }

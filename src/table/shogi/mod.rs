@@ -1,6 +1,7 @@
 //! Shogi on the table, in any of its skins.
 
 mod editing;
+mod effect;
 mod faults;
 mod files;
 mod layout;
@@ -9,6 +10,7 @@ mod letters;
 mod looks;
 mod pack;
 mod replay;
+mod rules_text;
 mod sfen;
 mod words;
 
@@ -26,6 +28,7 @@ use crate::formats::command_text;
 use crate::formats::english::English;
 use crate::games::shogi::{Action, Diagram, Position, Refusal, Setup, Skin, Square, plies_before_limit};
 use crate::games::{self, Ending, Entry, Family, Game as _, Outcome, Rules, TwoPlayer as _};
+use crate::lang::topics::Section;
 use crate::lang::{Report, Source};
 use crate::record::{NodeId, PlayError, Record, Snapshot, Step, Tree};
 
@@ -118,6 +121,10 @@ impl Table for Shogi {
         self.record.set_rules(rules);
     }
 
+    fn rules_text(&self) -> Vec<Section> {
+        rules_text::sections(&self.skin, &self.record.rules())
+    }
+
     fn player(&self, side: Side) -> &'static str {
         self.skin.players[side]
     }
@@ -152,6 +159,18 @@ impl Table for Shogi {
 
     fn spell_short(&self, action: Move) -> String {
         pack::unpack(action).map(|action| command_text::short(action, &self.skin)).unwrap_or_default()
+    }
+
+    fn effect(&self, action: Move) -> String {
+        pack::unpack(action).map(|action| self.effect_of(action)).unwrap_or_default()
+    }
+
+    fn gloss(&self, word: &str) -> Option<String> {
+        self.gloss_of(word)
+    }
+
+    fn pieces(&self) -> Vec<(SmolStr, String)> {
+        self.writable()
     }
 
     fn reasons(&self) -> &'static [&'static str] {
