@@ -2,13 +2,17 @@
 //!
 //! The shape is written down in `docs/json.md`, with an example for every type; a test keeps it true.
 
+use std::path::Path;
+
 use serde_json::{Map, Value, json};
 
+use super::help;
 use crate::board::{Point, Side};
 use crate::games::{Ending, Outcome};
 use crate::lang::commands::{Command, TABLE};
+use crate::lang::topics::Subject;
 use crate::lang::{Report, Source};
-use crate::session::{Claimed, Error, Event, Failure, Line, Problem, Status, Topic};
+use crate::session::{Claimed, Commands, Error, Event, Failure, Line, Problem, Status, Topic};
 use crate::table::{Shape, Standing, Table, View};
 
 /// The version of the shape. A new field does not change it; a changed or missing one does.
@@ -68,6 +72,7 @@ pub fn event(event: &Event, table: &dyn Table) -> String {
                 "explanation": refusal.as_ref().map(|refused| &refused.explanation),
             }),
         ),
+        Event::Help(topic, available) => line("help", helped(topic, *available, table)),
         other => happening(other),
     }
 }
@@ -79,15 +84,25 @@ fn happening(event: &Event) -> String {
         Event::Annotated { text } => line("annotation", json!({ "text": text })),
         Event::Game { name } => line("game", json!({ "name": name })),
         Event::Rules(rules) => line("rules", json!({ "name": rules.name })),
-        Event::Set { option, value } => line("set", json!({ "option": option, "value": value })),
-        Event::Saved { file, without_undone } => {
-            line("saved", json!({ "file": file.to_string_lossy(), "without_undone": without_undone }))
+        Event::Set { option, value } => line("set", json!({ "option": option.name(), "value": value })),
+        Event::Settings(values) => {
+            let values: Vec<Value> = values
+                .iter()
+                .map(|(option, value)| json!({ "option": option.name(), "value": value }))
+                .collect();
+            line("settings", json!({ "settings": values }))
         }
+        Event::Kept { file } => saved(file, false),
+        Event::Saved { file, without_undone } => saved(file, *without_undone),
         Event::Loaded { file } => line("loaded", json!({ "file": file.to_string_lossy() })),
         Event::Claim(claimed) => claim(claimed),
         Event::Title(text) => line("title", json!({ "text": text })),
         Event::Said(text) => line("said", json!({ "text": text })),
-        Event::Help(topic) => line("help", json!({ "commands": help(*topic) })),
+        Event::Typed(lines) => {
+            let lines: Vec<Value> =
+                lines.iter().map(|(number, text)| json!({ "number": number, "text": text })).collect();
+            line("typed", json!({ "lines": lines }))
+        }
         Event::Quit => line("quit", json!({})),
         other => unreachable!("{other:?} is told with its table"),
     }
@@ -162,6 +177,10 @@ fn fault(source: Option<&Source>, kind: &str, report: &Report) -> Value {
     })
 }
 
+fn saved(file: &Path, without_undone: bool) -> String {
+    line("saved", json!({ "file": file.to_string_lossy(), "without_undone": without_undone }))
+}
+
 fn claim(claimed: &Claimed) -> String {
     let failure = claimed.failure.as_ref().map(|failure| self::failure(&claimed.script.source, failure));
     line("claim", json!({ "claim": claimed.claim, "holds": failure.is_none(), "failure": failure }))
@@ -182,8 +201,8 @@ fn failure(source: &Source, Failure { report, boards, .. }: &Failure) -> Value {
     })
 }
 
-/// The commands that help is about.
-fn help(topic: Topic) -> Vec<Value> {
+/// The commands and the other topics that help is about.
+fn helped(topic: &Topic, available: Commands, table: &dyn Table) -> Value {
     let tell = |command: &Command| {
         json!({
             "name": command.name,
@@ -195,11 +214,32 @@ fn help(topic: Topic) -> Vec<Value> {
         })
     };
     let is_asked_for = |command: &&Command| match topic {
-        Topic::All => true,
-        Topic::SeedMode => command.in_seed_mode,
-        Topic::Command(asked) => command.name == asked.name,
+        Topic::Overview | Topic::Subject(Subject::All, _) => available.has(command),
+        Topic::Subject(Subject::Group(group), same_name) => {
+            available.has(command) && (command.group == *group || *same_name == Some(*command))
+        }
+        Topic::Subject(_, same_name) => *same_name == Some(*command),
+        Topic::Command(asked) => command == asked,
+        Topic::Mentions { commands, .. } => commands.contains(command),
     };
-    TABLE.iter().filter(is_asked_for).map(tell).collect()
+    let commands: Vec<Value> = TABLE.iter().filter(is_asked_for).map(tell).collect();
+    let name = |subject: Subject| {
+        json!({
+            "name": subject.name(),
+            "summary": subject.summary(),
+            "text": help::text(subject, table),
+        })
+    };
+    json!({ "commands": commands, "topics": subjects(topic).into_iter().map(name).collect::<Vec<_>>() })
+}
+
+fn subjects(topic: &Topic) -> Vec<Subject> {
+    match topic {
+        Topic::Overview => Subject::all().collect(),
+        Topic::Subject(subject, _) => vec![*subject],
+        Topic::Command(_) => Vec::new(),
+        Topic::Mentions { subjects, .. } => subjects.clone(),
+    }
 }
 
 fn rows(view: &View) -> Value {

@@ -5,10 +5,14 @@ mod difference;
 mod escape;
 mod help;
 pub mod json;
+mod look;
+mod paint;
 mod plain;
 mod stream;
+mod theme;
 
 pub use diagnostic::{draw, draw_all, draw_error, draw_errors};
 pub use escape::visible;
+pub use paint::{Role, faint, paint, prompt};
 pub use plain::Plain;
-pub use stream::Stream;
+pub use stream::{ColourChoice, Stream};

@@ -5,9 +5,12 @@ use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 use super::escape::visible;
-use super::{Stream, diagnostic, difference, help};
+use super::{Stream, diagnostic, difference, help, theme};
 use crate::board::Side;
 use crate::games::Outcome;
+use crate::lang::options::Setting;
+use crate::lang::printer::quoted;
+use crate::record::Happened;
 use crate::session::{Claimed, Event, Line, Status};
 use crate::table::drawing::{self, Style};
 use crate::table::{LegalGroup, Refused, Standing, Table, View, Which};
@@ -45,10 +48,10 @@ impl Plain {
                 self.action(*side, &table.spell(*action), table)
             }
             Event::Lost { side, .. } if self.tells_play => self.action(*side, "resign", table),
-            Event::Turn(view, style) => turn(view, *style),
-            Event::Shown(view, style) => shown(view, *style),
-            Event::Board(view, style) => drawing::board(view, *style),
-            Event::Captures(view, style) => drawing::captures(view, *style),
+            Event::Turn(view, style) => self.turn(view, *style),
+            Event::Shown(view, style) => self.shown(view, *style),
+            Event::Board(view, style) => self.board(view, *style),
+            Event::Captures(view, style) => self.captures(view, *style),
             Event::History(lines) => self.history(lines),
             Event::Tree(lines) => self.tree(lines),
             Event::Sfen(text) => format!("{text}\n"),
@@ -57,10 +60,13 @@ impl Plain {
             Event::LegalCount(count) => format!("{count}\n"),
             Event::Why { action, refusal } => why(&table.spell(*action), refusal.as_ref()),
             Event::Saved { file, without_undone } => saved(file, *without_undone),
+            Event::Kept { file } => saved(file, false),
+            Event::Settings(values) => settings(values),
             Event::Claim(claimed) => self.claim(claimed),
             Event::Title(text) => self.title(text),
             Event::Said(text) => format!("{}\n", self.quoted_lines(text)),
-            Event::Help(topic) => help::about(*topic),
+            Event::Typed(lines) => self.typed(lines),
+            Event::Help(topic, commands) => help::about(topic, *commands, table),
             Event::Played { .. }
             | Event::Lost { .. }
             | Event::Went { .. }
@@ -77,14 +83,47 @@ impl Plain {
 
     /// A claim that failed, for the stream on which errors are told.
     #[must_use]
-    pub fn failing(self, event: &Event, table: &dyn Table) -> String {
-        Self { stream: Stream::stderr(), ..self }.event(event, table)
+    pub fn failing(self, event: &Event, table: &dyn Table, stderr: Stream) -> String {
+        Self { stream: stderr, ..self }.event(event, table)
     }
 
     /// The prompt of the side to move, as a replay ends with it.
     #[must_use]
     pub fn prompt(self, table: &dyn Table) -> String {
         format!("{}>{}", table.player(table.turn()), if table.trailing_blank() { " " } else { "" })
+    }
+
+    /// The prompt of somebody who studies: whose turn it is, the ply, and what matters most.
+    #[must_use]
+    pub fn study_prompt(self, table: &dyn Table, pattern: Option<&str>) -> String {
+        let tree = table.tree();
+        let note = match (table.outcome().is_some(), table.in_check()) {
+            _ if !table.is_position() => " setup",
+            // Who would have won is nobody's question while a position is set up.
+            (true, _) if tree.happened(tree.current()) != Happened::Edit => " over",
+            (_, true) => " +check",
+            (_, false) => "",
+        };
+        let mut prompt = String::new();
+        let mut signs = pattern.unwrap_or("%p %n%c>").chars();
+        while let Some(sign) = signs.next() {
+            match if sign == '%' { signs.next() } else { None } {
+                Some('p') => prompt.push_str(table.player(table.turn())),
+                Some('n') => prompt.push_str(&tree.ply(tree.current()).to_string()),
+                Some('c') => prompt.push_str(note),
+                Some('g') => prompt.push_str(table.entry().name),
+                _ => prompt.push(sign),
+            }
+        }
+        prompt
+    }
+
+    fn typed(self, lines: &[(usize, String)]) -> String {
+        let line = |(number, text): &(usize, String)| {
+            let text = text.replace('\n', "\n       ");
+            format!("{number:>5}  {}\n", self.quoted_lines(&text))
+        };
+        lines.iter().map(line).collect()
     }
 
     fn action(self, side: Side, text: &str, table: &dyn Table) -> String {
@@ -143,34 +182,42 @@ impl Plain {
         let drawn = diagnostic::draw_failure(&claimed.script.source, &failure.report, self.stream);
         let board = match &failure.boards {
             Some((wanted, actual)) => difference::lines(wanted, actual),
-            None => turn(&failure.view, failure.style),
+            None => self.turn(&failure.view, failure.style),
         };
         format!("{drawn}\n{board}")
     }
-}
 
-fn turn(view: &View, style: Style) -> String {
-    let standing = match &view.standing {
-        Standing::ToMove => String::new(),
-        Standing::Draft(faults) => {
-            let faults: Vec<String> = faults.iter().map(|fault| format!("  {fault}\n")).collect();
-            format!("This cannot be played yet:\n{}", faults.concat())
-        }
-        Standing::Check { answers } => {
-            let player = view.players[view.turn];
-            format!("{player} player is in check!\nAvailable moves:\n{}\n", answers.join("\n"))
-        }
-        Standing::Over(outcome) => format!("{}\n", ending(view, *outcome)),
-    };
-    format!("{}\n{}\n{standing}", drawing::board(view, style), drawing::captures(view, style))
-}
+    fn board(self, view: &View, style: Style) -> String {
+        if self.stream.colour { theme::board(view, style) } else { drawing::board(view, style) }
+    }
 
-/// A turn that says who is to move, also where nothing else is to be said.
-fn shown(view: &View, style: Style) -> String {
-    let text = turn(view, style);
-    match view.standing {
-        Standing::ToMove => format!("{text}{} is to move.\n", view.players[view.turn]),
-        _ => text,
+    fn captures(self, view: &View, style: Style) -> String {
+        if self.stream.colour { theme::captures(view, style) } else { drawing::captures(view, style) }
+    }
+
+    fn turn(self, view: &View, style: Style) -> String {
+        let standing = match &view.standing {
+            Standing::ToMove => String::new(),
+            Standing::Draft(faults) => {
+                let faults: Vec<String> = faults.iter().map(|fault| format!("  {fault}\n")).collect();
+                format!("This cannot be played yet:\n{}", faults.concat())
+            }
+            Standing::Check { answers } => {
+                let player = view.players[view.turn];
+                format!("{player} player is in check!\nAvailable moves:\n{}\n", answers.join("\n"))
+            }
+            Standing::Over(outcome) => format!("{}\n", ending(view, *outcome)),
+        };
+        format!("{}\n{}\n{standing}", self.board(view, style), self.captures(view, style))
+    }
+
+    /// A turn that says who is to move, also where nothing else is to be said.
+    fn shown(self, view: &View, style: Style) -> String {
+        let text = self.turn(view, style);
+        match view.standing {
+            Standing::ToMove => format!("{text}{} is to move.\n", view.players[view.turn]),
+            _ => text,
+        }
     }
 }
 
@@ -225,6 +272,15 @@ fn why(action: &str, refusal: Option<&Refused>) -> String {
         None => format!("`{action}` is legal.\n"),
         Some(refused) => format!("`{action}` is illegal: {}.\n", refused.explanation),
     }
+}
+
+/// Options as `set` takes them.
+fn settings(values: &[(Setting, String)]) -> String {
+    let line = |(option, value): &(Setting, String)| match option {
+        Setting::Prompt if value != "default" => format!("set {} {}\n", option.name(), quoted(value)),
+        _ => format!("set {} {value}\n", option.name()),
+    };
+    values.iter().map(line).collect()
 }
 
 fn saved(file: &Path, without_undone: bool) -> String {
