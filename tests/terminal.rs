@@ -14,25 +14,25 @@ use tempfile::{TempDir, tempdir};
 
 use crate::support::{Run, boardsh};
 
-const ENTER: &str = "\r";
-const UP: &str = "\x1b[A";
-const CTRL_C: &str = "\x03";
-const CTRL_D: &str = "\x04";
+pub(crate) const ENTER: &str = "\r";
+pub(crate) const UP: &str = "\x1b[A";
+pub(crate) const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_D: &str = "\x04";
 
 /// boardsh in a terminal.
-struct Terminal {
+pub(crate) struct Terminal {
     session: OsSession,
 }
 
 impl Terminal {
-    /// With arguments, in a terminal that can show colours.
-    fn open<const N: usize>(arguments: [&str; N]) -> Self {
+    /// With arguments, in a terminal without colours, so that what is seen is text.
+    pub(crate) fn open<const N: usize>(arguments: [&str; N]) -> Self {
         let mut command = boardsh();
-        command.args(arguments).env("TERM", "xterm-256color");
+        command.args(arguments).env("TERM", "xterm").env("NO_COLOR", "1");
         Self::run(command)
     }
 
-    fn run(command: Command) -> Self {
+    pub(crate) fn run(command: Command) -> Self {
         let mut session = Session::spawn(command).expect("boardsh starts in a terminal");
         session.set_expect_timeout(Some(Duration::from_secs(60)));
         Self { session }
@@ -40,12 +40,12 @@ impl Terminal {
 
     /// Waits until a text appears behind what was seen before.
     #[track_caller]
-    fn sees(&mut self, text: &str) {
+    pub(crate) fn sees(&mut self, text: &str) {
         self.waits_for(text, &format!("{text:?}"));
     }
 
     #[track_caller]
-    fn waits_for(&mut self, needle: impl Needle, what: &str) -> String {
+    pub(crate) fn waits_for(&mut self, needle: impl Needle, what: &str) -> String {
         match self.session.expect(needle) {
             Ok(seen) => String::from_utf8_lossy(seen.as_bytes()).into_owned(),
             Err(error) => {
@@ -56,17 +56,24 @@ impl Terminal {
         }
     }
 
-    fn types(&mut self, keys: &str) {
+    pub(crate) fn types(&mut self, keys: &str) {
         self.session.send(keys).expect("the terminal takes keys");
     }
 
-    fn enters(&mut self, line: &str) {
+    pub(crate) fn enters(&mut self, line: &str) {
         self.types(&format!("{line}{ENTER}"));
+    }
+
+    /// Ends the program as nothing else does: it cannot do anything about it.
+    pub(crate) fn kills(mut self) {
+        let process = self.session.get_process_mut();
+        process.kill(expectrl::process::unix::Signal::SIGKILL).expect("the program is there");
+        process.wait().expect("it has ended");
     }
 
     /// Waits for the end of the program, and gives what it said before.
     #[track_caller]
-    fn ends_with_status(mut self, expected: i32) -> String {
+    pub(crate) fn ends_with_status(mut self, expected: i32) -> String {
         let rest = self.waits_for(Eof, "the end of the program");
         match self.session.get_process().wait() {
             Ok(WaitStatus::Exited(_, status)) => assert_eq!(status, expected, "exit status after {rest:?}"),
@@ -159,11 +166,11 @@ fn ctrl_c_cancels_the_line_and_nothing_else() {
 
 #[test]
 fn ctrl_d_leaves() {
-    for arguments in [vec!["-i"], vec![]] {
+    for (arguments, prompt) in [(vec!["-i"], "lower>"), (vec![], "lower 0>")] {
         let mut command = boardsh();
         command.args(arguments).env("TERM", "xterm-256color");
         let mut terminal = Terminal::run(command);
-        terminal.sees("lower> ");
+        terminal.sees(prompt);
         terminal.types(CTRL_D);
         terminal.ends_with_status(0);
     }
@@ -200,13 +207,13 @@ fn an_illegal_move_loses_here_too() {
 fn the_study_prompt_explains_and_goes_on() {
     let mut terminal = Terminal::open([]);
     terminal.sees("1 | k| g| s| b| r|");
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("move a2 a4");
     terminal.sees("the pawn on a2 cannot go to a4");
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("move a2 a3");
     terminal.sees("lower player action: move a2 a3");
-    terminal.sees("UPPER> ");
+    terminal.sees("UPPER 1>");
     terminal.enters("quit");
     terminal.ends_with_status(0);
 }
@@ -313,14 +320,14 @@ fn a_file_typed_in_ends_with_one_ctrl_d() {
 #[test]
 fn a_block_goes_on_in_the_next_line_with_a_prompt_of_its_own() {
     let mut terminal = Terminal::open([]);
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("for $m in legal a2 {");
     terminal.sees("... ");
     terminal.enters("say \"try {$m}\"");
     terminal.sees("... ");
     terminal.enters("}");
     terminal.sees("\ntry a2a3\r\n");
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.types(CTRL_D);
     terminal.ends_with_status(0);
 }
@@ -328,17 +335,17 @@ fn a_block_goes_on_in_the_next_line_with_a_prompt_of_its_own() {
 #[test]
 fn ctrl_c_gives_up_an_open_block_and_keeps_the_game() {
     let mut terminal = Terminal::open([]);
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("move a2 a3");
-    terminal.sees("UPPER> ");
+    terminal.sees("UPPER 1>");
     terminal.enters("if check {");
     terminal.sees("... ");
     terminal.types(CTRL_C);
-    terminal.sees("UPPER> ");
+    terminal.sees("UPPER 1>");
     terminal.enters("show sfen");
     terminal.sees("rbsgk/4p/P4/5/KGSBR w - 2");
-    terminal.sees("UPPER> ");
-    terminal.types(CTRL_D);
+    terminal.sees("UPPER 1>");
+    terminal.enters("quit");
     terminal.ends_with_status(0);
 }
 
@@ -348,19 +355,19 @@ fn save_asks_before_it_writes_over_a_file() {
     let mut command = boardsh();
     command.current_dir(&folder).env("TERM", "xterm");
     let mut terminal = Terminal::run(command);
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("save game.sfen");
     terminal.sees("`game.sfen` is there already. Write over it? [y/N] ");
     terminal.enters("n");
     terminal.sees(": `game.sfen` is there already");
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     let file = folder.path().join("game.sfen");
     assert_eq!(fs::read_to_string(&file).expect("the old file"), "old");
     terminal.enters("save game.sfen");
     terminal.sees("[y/N] ");
     terminal.enters("y");
     terminal.sees("Saved to game.sfen.");
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     assert_eq!(fs::read_to_string(&file).expect("the new file"), "rbsgk/4p/5/P4/KGSBR b - 1\n");
     terminal.types(CTRL_D);
     terminal.ends_with_status(0);
@@ -378,19 +385,19 @@ fn what_a_script_says_does_nothing_to_a_terminal() {
 #[test]
 fn ctrl_c_ends_what_is_under_way_and_keeps_the_game() {
     let mut terminal = Terminal::open(["--max-steps", "1000000000000"]);
-    terminal.sees("lower> ");
+    terminal.sees("lower 0>");
     terminal.enters("move a2 a3");
-    terminal.sees("UPPER> ");
+    terminal.sees("UPPER 1>");
     for endless in ["expect mate within 99 plies", "repeat 1000000000 { let $x = 1 }"] {
         terminal.enters(&format!("say \"now {{1 + 1}}\"; {endless}"));
         terminal.sees("\nnow 2\r\n");
         terminal.types(CTRL_C);
         terminal.sees("interrupted");
-        terminal.sees("UPPER> ");
+        terminal.sees("UPPER 1>");
     }
     terminal.enters("show sfen");
     terminal.sees("rbsgk/4p/P4/5/KGSBR w - 2");
-    terminal.sees("UPPER> ");
-    terminal.types(CTRL_D);
+    terminal.sees("UPPER 1>");
+    terminal.enters("quit");
     terminal.ends_with_status(0);
 }

@@ -1,21 +1,43 @@
 //! Where lines come from: a person at a terminal, or a pipe.
+//!
+//! What helps a person to type ([`complete`], [`hint`], [`highlight`]) asks the session and changes nothing;
+//! the line editor only shows it.
 
+mod completion;
+mod files;
+mod helper;
+mod highlight;
+mod hints;
+mod history;
+mod keys;
 mod piped;
+mod places;
+mod statements;
 mod terminal;
+mod turns;
+mod typed;
 
 use std::io;
 
+pub use completion::{Candidate, complete};
+pub use highlight::highlight;
+pub use hints::{Hint, hint};
 pub use piped::PipedLines;
+pub use places::{config_folder, state_folder};
+pub use statements::{Extent, Statements, Taken};
 pub use terminal::{INTERRUPTED, TerminalLines};
 
 /// A source of command lines.
 pub trait Lines {
-    /// Asks for the next line with a prompt.
+    /// Asks for the next line with a prompt; `before` is what it goes on with, if a block is open.
     ///
     /// # Errors
     ///
     /// When the prompt cannot be written.
-    fn read(&mut self, prompt: &str) -> io::Result<Line>;
+    fn read(&mut self, prompt: &str, before: &str) -> io::Result<Line>;
+
+    /// Keeps a whole statement, so that it can be called back.
+    fn keep(&mut self, statement: &str);
 
     /// Whether a person types the lines.
     fn is_typed(&self) -> bool;

@@ -15,18 +15,20 @@ const LONGEST_LINE: u64 = 1 << 24;
 pub struct PipedLines<R> {
     input: R,
     transcript: bool,
+    /// Where the transcript goes.
+    stream: Stream,
     number: usize,
 }
 
 impl<R: BufRead> PipedLines<R> {
     /// Writes what a terminal would show: the prompts, and each line behind its prompt.
-    pub fn transcript(input: R) -> Self {
-        Self { input, transcript: true, number: 0 }
+    pub fn transcript(input: R, stream: Stream) -> Self {
+        Self { input, transcript: true, stream, number: 0 }
     }
 
     /// Writes nothing.
     pub fn silent(input: R) -> Self {
-        Self { input, transcript: false, number: 0 }
+        Self { input, transcript: false, stream: Stream::PLAIN, number: 0 }
     }
 
     /// The next line without its end.
@@ -63,13 +65,13 @@ impl<R: BufRead> PipedLines<R> {
         }
         let gap = if line.is_empty() || prompt.ends_with(' ') { "" } else { " " };
         let mut out = io::stdout().lock();
-        writeln!(out, "{gap}{}", Stream::stdout().quote(line))?;
+        writeln!(out, "{gap}{}", self.stream.quote(line))?;
         out.flush()
     }
 }
 
 impl<R: BufRead> Lines for PipedLines<R> {
-    fn read(&mut self, prompt: &str) -> io::Result<Line> {
+    fn read(&mut self, prompt: &str, _: &str) -> io::Result<Line> {
         if self.transcript {
             let mut out = io::stdout().lock();
             out.write_all(prompt.as_bytes())?;
@@ -90,6 +92,8 @@ impl<R: BufRead> Lines for PipedLines<R> {
             other => other,
         })
     }
+
+    fn keep(&mut self, _: &str) {}
 
     fn is_typed(&self) -> bool {
         false

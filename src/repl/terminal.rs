@@ -1,53 +1,97 @@
-//! Lines from a person, with editing and history.
+//! Lines from a person, with editing, completion, hints and history.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustyline::config::Configurer as _;
+use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
-use rustyline::{Config, Editor};
+use rustyline::{Config, Editor, EventHandler};
 
+use super::helper::Assistant;
+use super::history::{Added, History, MOST};
+use super::keys::Browsing;
 use super::{Line, Lines};
-use crate::render::visible;
+use crate::render::{self, Stream, visible};
+use crate::session::Session;
 
 /// Set when somebody presses Ctrl-C while something is under way; while a line is typed, that cancels the line.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// A line editor. What was typed can be called back with the arrow keys, as long as the program runs.
+/// A line editor. What was typed can be called back with the arrow keys, in later runs too.
 pub struct TerminalLines {
-    editor: Editor<(), MemHistory>,
+    editor: Editor<Assistant, MemHistory>,
+    session: Rc<RefCell<Session>>,
+    history: History,
+    browsing: Browsing,
     /// Lines that were pasted behind the one being carried out.
     pasted: VecDeque<String>,
+    stream: Stream,
 }
 
 impl TerminalLines {
-    /// Takes over the terminal, whenever a line is read.
+    /// Takes over the terminal, whenever a line is read. What helps to type comes from the session.
     ///
     /// # Errors
     ///
     /// When the terminal cannot be used.
-    pub fn new() -> rustyline::Result<Self> {
-        let mut editor = Editor::with_history(Config::default(), MemHistory::new())?;
-        editor.set_auto_add_history(true);
-        editor.set_history_ignore_dups(true)?;
-        editor.set_history_ignore_space(true);
+    pub fn new(session: Rc<RefCell<Session>>, stream: Stream) -> rustyline::Result<Self> {
+        let config = Config::builder()
+            .max_history_size(MOST)?
+            .completion_type(CompletionType::List)
+            .completion_show_all_if_ambiguous(true)
+            .bell_style(BellStyle::None)
+            .build();
+        let called_back = MemHistory::with_config(&config);
+        let mut editor = Editor::with_history(config, called_back)?;
+        editor.set_helper(Some(Assistant::new(Rc::clone(&session), stream.colour)));
+        let browsing = Browsing::default();
+        for (key, arrow) in browsing.bindings() {
+            editor.bind_sequence(key, EventHandler::Conditional(Box::new(arrow)));
+        }
         // Where there is no such key, nothing can be interrupted.
         let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
-        Ok(Self { editor, pasted: VecDeque::new() })
+        let mut lines =
+            Self { editor, session, history: History::open(), browsing, pasted: VecDeque::new(), stream };
+        lines.call_back_all()?;
+        Ok(lines)
+    }
+
+    /// Gives the editor all that was typed.
+    fn call_back_all(&mut self) -> rustyline::Result<()> {
+        self.editor.clear_history()?;
+        for entry in self.history.entries() {
+            self.editor.add_history_entry(entry)?;
+        }
+        self.session.borrow_mut().recall(self.history.entries());
+        Ok(())
+    }
+
+    fn prepare(&mut self, before: &str) {
+        let columns = self.editor.dimensions().map_or(80, |(columns, _)| usize::from(columns));
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.columns = columns;
+            assistant.before = if before.is_empty() { String::new() } else { format!("{before}\n") };
+        }
+        self.browsing.reset();
     }
 }
 
 impl Lines for TerminalLines {
-    fn read(&mut self, prompt: &str) -> io::Result<Line> {
+    fn read(&mut self, prompt: &str, before: &str) -> io::Result<Line> {
         // In a terminal there is always a blank to type behind.
         let prompt = format!("{} ", prompt.trim_end());
         if let Some(line) = self.pasted.pop_front() {
             writeln!(io::stdout().lock(), "{prompt}{}", visible(&line))?;
             return Ok(Line::Text(line));
         }
-        match self.editor.readline(&prompt) {
+        self.prepare(before);
+        let in_check = before.is_empty() && self.session.borrow().table().in_check();
+        let styled = render::prompt(&prompt, in_check, self.stream);
+        match self.editor.readline(&(prompt, styled)) {
             // What a terminal marks as pasted comes as one text, newlines and all.
             Ok(text) => {
                 self.pasted.extend(text.lines().map(str::to_owned));
@@ -58,6 +102,16 @@ impl Lines for TerminalLines {
             Err(ReadlineError::Io(error)) => Ok(Line::Broken(error)),
             Err(error) => Ok(Line::Broken(io::Error::other(error))),
         }
+    }
+
+    fn keep(&mut self, statement: &str) {
+        match self.history.add(statement) {
+            Added::No => return,
+            // The editor takes no line out; what is missing there is only comfort.
+            Added::Moved => drop(self.call_back_all()),
+            Added::Yes => drop(self.editor.add_history_entry(statement)),
+        }
+        self.session.borrow_mut().recall(self.history.entries());
     }
 
     fn is_typed(&self) -> bool {

@@ -24,7 +24,7 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     let source = if is_stdin { Source::read(&name, io::stdin().lock()) } else { Source::open(path) };
     let source = match source {
         Ok(source) => source,
-        Err(ReadError::NotText(about)) => return refuse(&about.0, &[about.1], setting.json),
+        Err(ReadError::NotText(about)) => return refuse(&about.0, &[about.1], setting),
         Err(error) if setting.json => {
             put(&json::unreadable(&name, &error.to_string()))?;
             return Ok(Status::BadInput);
@@ -37,17 +37,17 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     });
     let mut replayed = match replay(&source, skin, setting.rules) {
         Ok(replayed) => replayed,
-        Err(reports) => return refuse(&source, &reports, setting.json),
+        Err(reports) => return refuse(&source, &reports, setting),
     };
     let over = replayed.table.outcome().is_some();
-    put(&last_turn(&replayed, setting.json))?;
+    put(&last_turn(&replayed, setting))?;
     // Where an illegal move loses, the ending says so; where it is refused, only we can.
     if let (Some(broken), false) = (replayed.broken.take(), over) {
         let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken };
         if setting.json {
             put(&json::malformed(&source, &report))?;
         } else {
-            complain(&draw(&source, &report, Stream::stderr()));
+            complain(&draw(&source, &report, Stream::stderr(setting.colour)));
         }
     }
     let goes_on = replayed.table.skin().after_file == AfterFile::GoOn;
@@ -59,29 +59,29 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
         let session = Session::new(Box::new(replayed.table), policy);
         let mut session = prompt::at_prompt(session, setting)?;
         session.remember(path);
-        return prompt::go_on(&mut session, setting);
+        return prompt::go_on(session, setting);
     }
     if !over && !setting.json {
-        put(&(Plain::of_prompt(Stream::stdout()).prompt(&replayed.table) + "\n"))?;
+        put(&(Plain::of_prompt(Stream::stdout(setting.colour)).prompt(&replayed.table) + "\n"))?;
     }
     Ok(Status::Fine)
 }
 
 /// What is wrong with a file, and nothing else.
-fn refuse(source: &Source, reports: &[Report], as_json: bool) -> Result<Status, Stop> {
-    if !as_json {
-        return Err(Stop::Input(draw_all(source, reports, Stream::stderr())));
+fn refuse(source: &Source, reports: &[Report], setting: &Setting) -> Result<Status, Stop> {
+    if !setting.json {
+        return Err(Stop::Input(draw_all(source, reports, Stream::stderr(setting.colour))));
     }
     put(&reports.iter().map(|report| json::malformed(source, report)).collect::<String>())?;
     Ok(Status::BadInput)
 }
 
-fn last_turn(replayed: &Replayed, as_json: bool) -> String {
+fn last_turn(replayed: &Replayed, setting: &Setting) -> String {
     let action = replayed.last_action.clone().map(|(side, text)| Event::Action { side, text });
     let turn = Event::Turn(Box::new(replayed.table.view()), crate::table::drawing::Style::SEED);
-    let plain = Plain::of_prompt(Stream::stdout());
+    let plain = Plain::of_prompt(Stream::stdout(setting.colour));
     let tell = |event: &Event| {
-        if as_json { json::event(event, &replayed.table) } else { plain.event(event, &replayed.table) }
+        if setting.json { json::event(event, &replayed.table) } else { plain.event(event, &replayed.table) }
     };
     action.iter().chain([&turn]).map(tell).collect()
 }

@@ -2,11 +2,14 @@
 
 mod check;
 mod file;
+mod journal_file;
 mod junit;
 mod output;
 mod perft;
 mod prompt;
+mod resume;
 mod script;
+mod settings_file;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -20,7 +23,7 @@ pub use prompt::{interactive, study};
 pub use script::script;
 
 use crate::games::{self, Entry, Rules};
-use crate::render::json;
+use crate::render::{ColourChoice, json};
 use crate::session::Limits;
 use crate::table::shogi::Shogi;
 use crate::table::{self, Table};
@@ -40,6 +43,10 @@ pub struct Setting {
     pub allowed: Vec<PathBuf>,
     /// Whether a script goes on after a claim that failed.
     pub keep_going: bool,
+    /// Where colours are used.
+    pub colour: ColourChoice,
+    /// Whether to go on where an earlier run was cut off, without asking.
+    pub resume: bool,
 }
 
 impl Setting {
@@ -99,6 +106,16 @@ pub fn conclude(result: Result<Status, Stop>, as_json: bool) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints a text, and that is all.
+///
+/// # Errors
+///
+/// When the output cannot be written.
+pub fn print(text: &str) -> Result<Status, Stop> {
+    put(text)?;
+    Ok(Status::Fine)
 }
 
 /// Writes to standard error. If that fails there is nobody left to tell.

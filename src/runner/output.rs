@@ -2,24 +2,62 @@
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 
-use super::{Status, Stop, complain};
+use super::{Setting, Status, Stop, complain};
+use crate::lang::options;
 use crate::render::{Plain, Stream, draw_errors, json};
-use crate::session::{Error, Event, Problem, Sink};
+use crate::session::{Error, Event, Problem, Settings, Sink};
 use crate::table::Table;
 
 /// Writes what happens, and remembers how it went.
 pub(super) struct Output {
     out: BufWriter<Stdout>,
     plain: Plain,
+    stderr: Stream,
     json: bool,
-    is_watched: bool,
+    stdout: Stream,
+    /// Whether a new board takes the place of what is on the screen.
+    redraws: bool,
+    /// Whether it has done so since the statement under way began.
+    is_redrawn: bool,
     status: Status,
 }
 
+/// Clears the screen and begins at its top.
+const CLEAR: &str = "\x1b[H\x1b[2J";
+
 impl Output {
-    pub(super) fn new(plain: Plain, json: bool) -> Self {
-        let is_watched = Stream::stdout().is_terminal;
-        Self { out: BufWriter::new(io::stdout()), plain, json, is_watched, status: Status::Fine }
+    pub(super) fn new(plain: Plain, setting: &Setting) -> Self {
+        Self {
+            out: BufWriter::new(io::stdout()),
+            plain,
+            stderr: Stream::stderr(setting.colour),
+            json: setting.json,
+            stdout: Stream::stdout(setting.colour),
+            redraws: false,
+            is_redrawn: false,
+            status: Status::Fine,
+        }
+    }
+
+    /// Shows things as somebody has chosen.
+    pub(super) fn following(self, settings: &Settings) -> Self {
+        Self { redraws: settings.redraw, ..self }
+    }
+
+    /// What follows belongs to another statement.
+    pub(super) fn begin(&mut self) {
+        self.is_redrawn = false;
+    }
+
+    /// Makes room for a new board where that is wanted, once for each statement.
+    fn make_room(&mut self, event: &Event) -> io::Result<()> {
+        let is_new_board =
+            matches!(event, Event::Action { .. } | Event::Played { .. } | Event::Turn(..) | Event::Shown(..));
+        if self.redraws && self.stdout.has_cursor && is_new_board && !self.is_redrawn {
+            self.is_redrawn = true;
+            self.write(CLEAR)?;
+        }
+        Ok(())
     }
 
     /// The worst that has happened.
@@ -34,7 +72,7 @@ impl Output {
     pub(super) fn write(&mut self, text: &str) -> io::Result<usize> {
         self.out.write_all(text.as_bytes())?;
         // Whoever watches wants to see what happens when it does.
-        if self.is_watched {
+        if self.stdout.is_terminal {
             self.out.flush()?;
         }
         Ok(text.len())
@@ -56,7 +94,7 @@ impl Output {
             }
         } else {
             self.flush()?;
-            complain(&draw_errors(&errors, Stream::stderr()));
+            complain(&draw_errors(&errors, self.stderr));
         }
         self.flush()?;
         Ok(())
@@ -69,14 +107,18 @@ impl Sink for Output {
         if failed {
             self.status = self.status.max(Status::Failed);
         }
+        if let Event::Set { option: options::Setting::Redraw, value } = event {
+            self.redraws = options::switch(value) == Some(true);
+        }
         if self.json {
             return self.write(&json::event(event, table));
         }
+        self.make_room(event)?;
         if !failed {
             return self.write(&self.plain.event(event, table));
         }
         self.flush()?;
-        let text = self.plain.failing(event, table);
+        let text = self.plain.failing(event, table, self.stderr);
         complain(&text);
         Ok(text.len())
     }

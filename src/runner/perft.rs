@@ -7,7 +7,7 @@ use crate::engine::perft::divide;
 use crate::formats::usi;
 use crate::games::shogi::{Position, Skin};
 use crate::lang::Source;
-use crate::render::{Stream, draw_all};
+use crate::render::{ColourChoice, Stream, draw_all};
 use crate::table::shogi::read_sfen;
 
 /// What to count.
@@ -23,6 +23,8 @@ pub struct Perft {
     pub threads: NonZeroUsize,
     /// Whether to show the count below each action.
     pub divide: bool,
+    /// Where colours are used.
+    pub colour: ColourChoice,
 }
 
 /// Counts and prints: the number alone, or a line for each action (in USI notation, sorted as text) and the
@@ -37,7 +39,7 @@ pub fn perft(job: &Perft) -> Result<Status, Stop> {
         Some(text) => {
             let diagram = read_sfen(text, &job.skin).map_err(|reports| {
                 let source = Source::new("--position", text.as_str());
-                Stop::Input(draw_all(&source, &reports, Stream::stderr()))
+                Stop::Input(draw_all(&source, &reports, Stream::stderr(job.colour)))
             })?;
             *diagram.position()
         }

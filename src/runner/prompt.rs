@@ -1,21 +1,24 @@
 //! `boardsh -i` and `boardsh`: a game at the prompt.
 
+use std::cell::RefCell;
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::journal_file::{JournalFile, Owner};
 use super::output::Output;
-use super::{Setting, Status, Stop, put, script};
+use super::{Setting, Status, Stop, complain, put, resume, script, settings_file};
 use crate::games::Family;
 use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
 use crate::lang::grammar::replay::begins_like_action;
-use crate::lang::grammar::{Nesting, is_blank};
 use crate::lang::{Report, Source, Span};
-use crate::render::{Plain, Stream, visible};
-use crate::repl::{INTERRUPTED, Line, Lines, PipedLines, TerminalLines};
-use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session};
+use crate::render::{Plain, Stream, draw, visible};
+use crate::repl::{Extent, INTERRUPTED, Line, Lines, PipedLines, Statements, Taken, TerminalLines};
+use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session, Settings};
+use crate::table::Table;
 
 /// The seeds' interactive mode: the game ends the program, and an illegal move may end the game.
 ///
@@ -28,8 +31,9 @@ pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
     let illegal_loses = skin.on_illegal == OnIllegal::LosesTheGame;
     let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
     let mut session = at_prompt(Session::new(table, policy), setting)?;
-    put(&Plain::of_prompt(Stream::stdout()).event(&session.show(), session.table()))?;
-    go_on(&mut session, setting)
+    let journal = journal(Owner::Interactive, &mut session, setting)?;
+    put(&Plain::of_prompt(Stream::stdout(setting.colour)).event(&session.show(), session.table()))?;
+    play(session, journal, setting)
 }
 
 /// The seeds' interactive mode from a turn that has been shown already.
@@ -37,13 +41,33 @@ pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub(super) fn go_on(session: &mut Session, setting: &Setting) -> Result<Status, Stop> {
+pub(super) fn go_on(session: Session, setting: &Setting) -> Result<Status, Stop> {
+    let journal = in_terminal().then(|| JournalFile::new(Owner::Interactive, &session));
+    play(session, journal, setting)
+}
+
+fn play(session: Session, journal: Option<JournalFile>, setting: &Setting) -> Result<Status, Stop> {
+    let session = Rc::new(RefCell::new(session));
     if in_terminal() {
-        converse(session, terminal()?, Manner::Seed, setting.json)?;
+        converse(&session, terminal(&session, setting)?, Manner::Seed, journal, setting)?;
     } else {
-        converse(session, PipedLines::transcript(io::stdin().lock()), Manner::Seed, setting.json)?;
+        let lines = PipedLines::transcript(io::stdin().lock(), Stream::stdout(setting.colour));
+        converse(&session, lines, Manner::Seed, journal, setting)?;
     }
     Ok(Status::Fine)
+}
+
+/// Goes on where a run was cut off, if that is wanted, and keeps what a person does from now on.
+fn journal(owner: Owner, session: &mut Session, setting: &Setting) -> Result<Option<JournalFile>, Stop> {
+    match (in_terminal(), setting.resume) {
+        (true, true) => Ok(Some(resume::take(owner, session)?)),
+        (true, false) => Ok(Some(resume::offer(owner, session)?)),
+        (false, true) => {
+            resume::look(owner, session);
+            Ok(None)
+        }
+        (false, false) => Ok(None),
+    }
 }
 
 /// The study prompt: the whole language; illegal moves are explained, and the end of the game is not the
@@ -55,22 +79,36 @@ pub(super) fn go_on(session: &mut Session, setting: &Setting) -> Result<Status, 
 pub fn study(setting: &Setting) -> Result<Status, Stop> {
     let policy = Policy { echo: true, keep_going: true, ..Policy::default() };
     let mut session = at_prompt(Session::new(setting.table(), policy), setting)?;
+    let journal = journal(Owner::Study, &mut session, setting)?;
+    let session = Rc::new(RefCell::new(session));
     if !in_terminal() {
-        return converse(&mut session, PipedLines::silent(io::stdin().lock()), Manner::Study, setting.json);
+        return converse(&session, PipedLines::silent(io::stdin().lock()), Manner::Study, journal, setting);
     }
-    put("`help` lists the commands, `quit` leaves.\n\n")?;
-    put(&Plain::of_prompt(Stream::stdout()).event(&session.show(), session.table()))?;
-    converse(&mut session, terminal()?, Manner::Study, setting.json)?;
+    let lines = terminal(&session, setting)?;
+    put("Try `legal`, `move a2 a3` and `why drop p c3`. Tab completes, `help` tells more.\n\n")?;
+    let shown = session.borrow().show();
+    put(&Plain::of_prompt(Stream::stdout(setting.colour)).event(&shown, session.borrow().table()))?;
+    converse(&session, lines, Manner::Study, journal, setting)?;
     Ok(Status::Fine)
 }
 
 /// A person may use any file and is asked before one is lost; a pipe stays below the current folder.
 pub(super) fn at_prompt(session: Session, setting: &Setting) -> Result<Session, Stop> {
-    let session = session.limited(setting.limits);
-    if in_terminal() {
-        return Ok(session.asking(may_overwrite).interrupted_by(&INTERRUPTED));
+    let session = session.limited(setting.limits).keeping_settings(settings_file::write);
+    if !in_terminal() {
+        return Ok(session.reaching(script::reach(Path::new("."), setting)?));
     }
-    Ok(session.reaching(script::reach(Path::new("."), setting)?))
+    let settings = kept_settings(session.table(), setting);
+    Ok(session.with_settings(settings).asking(may_overwrite).interrupted_by(&INTERRUPTED))
+}
+
+/// What a person has chosen in earlier runs. Nobody should be kept from playing by a broken file.
+fn kept_settings(table: &dyn Table, setting: &Setting) -> Settings {
+    settings_file::read(table).unwrap_or_else(|broken| {
+        complain(&draw(&broken.source, &broken.report, Stream::stderr(setting.colour)));
+        complain("The settings are ignored.\n\n");
+        Settings::default()
+    })
 }
 
 /// Asks whether a file may be written over.
@@ -87,8 +125,9 @@ fn in_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-fn terminal() -> Result<TerminalLines, Stop> {
-    TerminalLines::new().map_err(|error| Stop::Input(format!("error: cannot use the terminal: {error}\n")))
+fn terminal(session: &Rc<RefCell<Session>>, setting: &Setting) -> Result<TerminalLines, Stop> {
+    let lines = TerminalLines::new(Rc::clone(session), Stream::stdout(setting.colour));
+    lines.map_err(|error| Stop::Input(format!("error: cannot use the terminal: {error}\n")))
 }
 
 /// What the end of a game means.
@@ -102,70 +141,92 @@ enum Manner {
 
 /// Reads and carries out commands until the end.
 fn converse(
-    session: &mut Session,
+    session: &RefCell<Session>,
     mut lines: impl Lines,
     manner: Manner,
-    json: bool,
+    mut journal: Option<JournalFile>,
+    setting: &Setting,
 ) -> Result<Status, Stop> {
-    let plain = Plain::of_prompt(Stream::stdout());
-    let mut output = Output::new(plain, json);
-    let mut pending: Option<Source> = None;
-    let mut nesting = Nesting::default();
+    let plain = Plain::of_prompt(Stream::stdout(setting.colour));
+    let mut output = Output::new(plain, setting).following(session.borrow().settings());
+    let extent = if manner == Manner::Study { Extent::Open } else { Extent::Line };
+    let mut statements = Statements::new(extent);
+    let mut is_warned = false;
     loop {
-        let prompt = if pending.is_some() { "...".to_owned() } else { plain.prompt(session.table()) };
-        let is_end = match lines.read(&prompt)? {
-            Line::NotText(text, wrong) if manner == Manner::Study => {
-                let source = continued(None, text, lines.place());
-                output.report(vec![not_text(source, wrong)])?;
-                continue;
-            }
-            Line::Text(text) | Line::NotText(text, _) => {
-                nesting.take(&text);
-                pending = Some(continued(pending.take(), text, lines.place()));
-                if manner == Manner::Study && nesting.is_open() {
+        let prompt = match manner {
+            _ if !statements.open().is_empty() => "...".to_owned(),
+            Manner::Study if lines.is_typed() => study_prompt(plain, &session.borrow()),
+            _ => plain.prompt(session.borrow().table()),
+        };
+        let line = lines.read(&prompt, statements.open())?;
+        let is_end = matches!(line, Line::End);
+        let taken = statements.take(line, &lines);
+        let source =
+            match taken.map_err(|error| Stop::Input(format!("error: cannot read the input: {error}\n")))? {
+                Taken::Statement(source) => source,
+                Taken::NotText(source, wrong) => {
+                    output.report(vec![not_text(source, wrong)])?;
                     continue;
                 }
-                false
-            }
-            Line::Interrupted => {
-                (pending, nesting) = (None, Nesting::default());
-                continue;
-            }
-            Line::Broken(error) => {
-                return Err(Stop::Input(format!("error: cannot read the input: {error}\n")));
-            }
-            // At an open block, somebody who wants to leave gives up the block first.
-            Line::End if lines.is_typed() && pending.is_some() => {
-                (pending, nesting) = (None, Nesting::default());
-                continue;
-            }
-            Line::End => true,
-        };
-        nesting = Nesting::default();
-        let Some(source) = pending.take() else { return Ok(output.status()) };
-        if !is_end && source.text.trim_matches(is_blank).is_empty() {
-            continue;
+                Taken::Nothing => continue,
+                // Whoever leaves unsaved work by mistake gets a second chance.
+                Taken::End
+                    if manner == Manner::Study
+                        && lines.is_typed()
+                        && !is_warned
+                        && session.borrow().is_unsaved() =>
+                {
+                    is_warned = true;
+                    put("This game is not saved: `save game.board` keeps it, Ctrl-D once more leaves.\n")?;
+                    continue;
+                }
+                Taken::End => break,
+            };
+        is_warned = false;
+        lines.keep(&source.text);
+        let is_last = carry_out(&mut session.borrow_mut(), source, manner, &mut output)? || is_end;
+        if let Some(journal) = &mut journal {
+            journal.keep(&session.borrow());
         }
-        INTERRUPTED.store(false, Ordering::Relaxed);
-        let is_turn = begins_like_action(&source.text);
-        let result = match manner {
-            Manner::Seed => session.run_seed_line(source, &mut output),
-            Manner::Study => session.run(source, Path::new("."), &mut output),
-        };
-        // Somebody's action may have ended the game; one that was loaded may be looked at.
-        let over = manner == Manner::Seed && is_turn && result.is_ok() && session.table().outcome().is_some();
-        let flow = match result {
-            Err(errors) => {
-                output.report(errors)?;
-                Flow::Go
-            }
-            Ok(flow) => flow,
-        };
-        output.flush()?;
-        if is_end || over || flow == Flow::Quit {
-            return Ok(output.status());
+        if is_last {
+            break;
         }
     }
+    if let Some(journal) = journal {
+        journal.end();
+    }
+    Ok(output.status())
+}
+
+fn study_prompt(plain: Plain, session: &Session) -> String {
+    plain.study_prompt(session.table(), session.settings().prompt.as_deref())
+}
+
+/// Carries out a statement; whether it was the last.
+fn carry_out(
+    session: &mut Session,
+    source: Source,
+    manner: Manner,
+    output: &mut Output,
+) -> Result<bool, Stop> {
+    INTERRUPTED.store(false, Ordering::Relaxed);
+    output.begin();
+    let is_turn = begins_like_action(&source.text);
+    let result = match manner {
+        Manner::Seed => session.run_seed_line(source, output),
+        Manner::Study => session.run(source, Path::new("."), output),
+    };
+    // Somebody's action may have ended the game; one that was loaded may be looked at.
+    let over = manner == Manner::Seed && is_turn && result.is_ok() && session.table().outcome().is_some();
+    let flow = match result {
+        Err(errors) => {
+            output.report(errors)?;
+            Flow::Go
+        }
+        Ok(flow) => flow,
+    };
+    output.flush()?;
+    Ok(over || flow == Flow::Quit)
 }
 
 /// The error of a line that is no text.
@@ -174,12 +235,4 @@ fn not_text(source: Source, wrong: &'static str) -> Error {
     let report = Report::new(wrong, span, "expected text in UTF-8");
     let script = Script { source, folder: ".".into(), block: Block::default() };
     Error { script: Some(Arc::new(script)), ..Error::new(span, Problem::Unread(report)) }
-}
-
-/// What was read so far, with another line.
-fn continued(before: Option<Source>, line: String, (name, number): (&str, usize)) -> Source {
-    match before {
-        Some(source) => Source { text: source.text + "\n" + &line, ..source },
-        None => Source { name: name.to_owned(), text: line, first_line: number },
-    }
 }

@@ -16,8 +16,8 @@ use crate::session::{Policy, Session};
 ///
 /// When the script cannot be read, or the output cannot be written.
 pub fn script(path: &Path, arguments: &[String], setting: &Setting) -> Result<Status, Stop> {
-    let mut output = Output::new(Plain::of_script(Stream::stdout()), setting.json);
-    let Some(source) = read(path, setting.json, &mut output)? else { return Ok(Status::BadInput) };
+    let mut output = Output::new(Plain::of_script(Stream::stdout(setting.colour)), setting);
+    let Some(source) = read(path, setting, &mut output)? else { return Ok(Status::BadInput) };
     let folder = folder_of(path);
     let policy = Policy { keep_going: setting.keep_going, ..Policy::default() };
     let mut session = Session::new(setting.table(), policy)
@@ -33,7 +33,7 @@ pub fn script(path: &Path, arguments: &[String], setting: &Setting) -> Result<St
 }
 
 /// Reads the script, or says why that cannot be done.
-fn read(path: &Path, as_json: bool, output: &mut Output) -> Result<Option<Source>, Stop> {
+fn read(path: &Path, setting: &Setting, output: &mut Output) -> Result<Option<Source>, Stop> {
     let is_stdin = path.as_os_str() == "-";
     let name = if is_stdin { "<stdin>".to_owned() } else { path.display().to_string() };
     let read = if is_stdin { Source::read(&name, io::stdin().lock()) } else { Source::open(path) };
@@ -42,9 +42,11 @@ fn read(path: &Path, as_json: bool, output: &mut Output) -> Result<Option<Source
         Err(error) => error,
     };
     match error {
-        ReadError::NotText(about) if as_json => output.write(&json::malformed(&about.0, &about.1))?,
-        ReadError::NotText(about) => return Err(Stop::Input(draw(&about.0, &about.1, Stream::stderr()))),
-        error if as_json => output.write(&json::unreadable(&name, &error.to_string()))?,
+        ReadError::NotText(about) if setting.json => output.write(&json::malformed(&about.0, &about.1))?,
+        ReadError::NotText(about) => {
+            return Err(Stop::Input(draw(&about.0, &about.1, Stream::stderr(setting.colour))));
+        }
+        error if setting.json => output.write(&json::unreadable(&name, &error.to_string()))?,
         error => return Err(Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name)))),
     };
     output.flush()?;

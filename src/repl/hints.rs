@@ -1,0 +1,64 @@
+//! What stands in grey behind the cursor: how a line could go on.
+
+use super::completion::complete;
+use super::typed::Typed;
+use crate::lang::commands::{Command, Parameter};
+use crate::session::Session;
+
+/// How a line could go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What is shown.
+    pub text: String,
+    /// Whether it can be taken over as it stands; what a command takes is only to be read.
+    pub can_be_taken: bool,
+}
+
+/// A hint about a line: what the command takes, else the one word that fits. What was typed before comes
+/// first, but only the line editor knows that.
+#[must_use]
+pub fn hint(session: &Session, line: &str) -> Option<Hint> {
+    let typed = Typed::read(line)?;
+    signature(session, &typed).or_else(|| suggestion(session, line))
+}
+
+/// What is still missing of a command whose name is there.
+fn signature(session: &Session, typed: &Typed) -> Option<Hint> {
+    let gap = if typed.prefix.is_empty() { "" } else { " " };
+    let mut words = typed.words.clone();
+    words.extend(Some(typed.prefix).filter(|prefix| !prefix.is_empty()));
+    let (name, given) = words.split_first()?;
+    let missing: Vec<String> = match Command::find(name).filter(|command| session.has(command)) {
+        Some(command) => command.parameters.iter().skip(given.len()).map(Parameter::signature).collect(),
+        None => of_def(session, name)?.into_iter().skip(given.len()).collect(),
+    };
+    // A word that is not whole yet is to be finished first.
+    let is_whole = typed.words.is_empty() || typed.prefix.is_empty() || is_known(session, typed);
+    let text = format!("{gap}{}", missing.join(" "));
+    (is_whole && !missing.is_empty()).then_some(Hint { text, can_be_taken: false })
+}
+
+fn of_def(session: &Session, name: &str) -> Option<Vec<String>> {
+    let parameters = session.def_parameters(name)?;
+    Some(parameters.iter().map(|parameter| format!("<{parameter}>")).collect())
+}
+
+/// Whether the word at the cursor is one that fits as it stands.
+fn is_known(session: &Session, typed: &Typed) -> bool {
+    let before = typed.words.join(" ");
+    let (_, fitting) = complete(session, &format!("{before} {}", typed.prefix));
+    fitting.iter().any(|candidate| candidate.text == typed.prefix)
+}
+
+/// The only word that fits, as far as it is not typed.
+fn suggestion(session: &Session, line: &str) -> Option<Hint> {
+    let (start, fitting) = complete(session, line);
+    let typed = &line[start..];
+    match &fitting[..] {
+        [only] if !typed.is_empty() => {
+            let rest = only.text.strip_prefix(typed).filter(|rest| !rest.is_empty())?;
+            Some(Hint { text: rest.to_owned(), can_be_taken: true })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,152 @@
+//! What was typed, kept from run to run.
+//!
+//! One entry a line; a statement of several lines has `\n` in it. Each run adds its own lines at the end, so
+//! that several may share the file. What cannot be kept is kept for this run only: nobody should lose a game
+//! over it.
+
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::places::state_folder;
+
+/// So many lines are kept.
+pub(super) const MOST: usize = 10_000;
+
+/// What was typed, oldest first, each line once.
+pub(super) struct History {
+    file: Option<PathBuf>,
+    entries: Vec<String>,
+}
+
+impl History {
+    /// What earlier runs have left, in the place that the platform has for such things.
+    pub(super) fn open() -> Self {
+        let file = state_folder().map(|folder| folder.join("history"));
+        let entries = file.as_deref().and_then(|file| read(file).ok()).unwrap_or_default();
+        Self { file, entries }
+    }
+
+    /// The lines, oldest first.
+    pub(super) fn entries(&self) -> &[String] {
+        &self.entries
+    }
+
+    /// Adds what was typed, unless it begins with a blank; whether an older line like it has gone.
+    pub(super) fn add(&mut self, entry: &str) -> Added {
+        if entry.trim().is_empty() || entry.starts_with([' ', '\t']) {
+            return Added::No;
+        }
+        let old = self.entries.iter().position(|other| other == entry);
+        if old.is_some_and(|old| old + 1 == self.entries.len()) {
+            return Added::No;
+        }
+        old.map(|old| self.entries.remove(old));
+        self.entries.push(entry.to_owned());
+        if let Some(file) = &self.file {
+            // A history that cannot be written is no reason to disturb a game.
+            let _ = append(file, entry);
+        }
+        if old.is_some() { Added::Moved } else { Added::Yes }
+    }
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    /// It is not kept.
+    No,
+    /// It is the last one now.
+    Yes,
+    /// So it is, and stood further up before.
+    Moved,
+}
+
+fn read(file: &Path) -> io::Result<Vec<String>> {
+    let mut text = Vec::new();
+    File::open(file)?.read_to_end(&mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+    // The last of several that are alike counts.
+    let mut seen = HashSet::new();
+    let newest = lines.iter().rev().filter(|line| seen.insert(**line)).take(MOST);
+    let mut entries: Vec<String> = newest.map(|line| unescaped(line)).collect();
+    entries.reverse();
+    if lines.len() > 2 * MOST {
+        let lines: String = entries.iter().map(|entry| escaped(entry) + "\n").collect();
+        rewrite(file, &lines)?;
+    }
+    Ok(entries)
+}
+
+fn append(file: &Path, entry: &str) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // One write, so that lines of several runs do not mix.
+    options.open(file)?.write_all(format!("{}\n", escaped(entry)).as_bytes())
+}
+
+/// Puts a shorter file in the place of a long one.
+fn rewrite(file: &Path, lines: &str) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let mut new = tempfile::NamedTempFile::new_in(folder)?;
+    new.write_all(lines.as_bytes())?;
+    new.persist(file).map(drop).map_err(|error| error.error)
+}
+
+fn escaped(entry: &str) -> String {
+    entry.replace('\\', "\\\\").replace('\n', "\\n")
+}
+
+fn unescaped(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('n') => text.push('\n'),
+                other => text.extend(other),
+            },
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        for entry in ["show", "say \"a\\nb\"", "repeat 2 {\n  show\n}", "\\", "\\\\n", "é\\"] {
+            assert_eq!(unescaped(&escaped(entry)), entry);
+        }
+    }
+
+    #[test]
+    fn a_line_is_kept_once_and_blanks_keep_it_out() {
+        let mut history = History { file: None, entries: Vec::new() };
+        let added = ["show", "legal", "legal", " quit", "", "show"].map(|line| history.add(line));
+        assert_eq!(added, [Added::Yes, Added::Yes, Added::No, Added::No, Added::No, Added::Moved]);
+        assert_eq!(history.entries(), ["legal", "show"]);
+    }
+
+    #[test]
+    fn runs_share_a_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("deeper/history");
+        for lines in [["show", "legal"], ["undo", "show"]] {
+            for line in lines {
+                append(&file, line).expect("written");
+            }
+        }
+        assert_eq!(read(&file).expect("read"), ["legal", "undo", "show"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! The settings that somebody has kept, in a TOML file.
+//!
+//! Each option of `set` is a key, and none of them must be there. The file belongs to whoever wrote it: what
+//! `set --save` does not know about, remarks included, stays as it is.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use toml_edit::{Document, DocumentMut, Item};
+
+use crate::lang::options::{Setting, switch, switched};
+use crate::lang::{Label, Report, Source, Span, closest};
+use crate::repl::config_folder;
+use crate::session::{BadValue, Settings};
+use crate::table::Table;
+
+const NAME: &str = "settings.toml";
+
+/// A file that is there and cannot be used: its text, and what is wrong with it.
+#[derive(Debug)]
+pub(super) struct Broken {
+    pub(super) source: Source,
+    pub(super) report: Report,
+}
+
+/// The settings that were kept; the usual ones if there are none.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub(super) fn read(table: &dyn Table) -> Result<Settings, Box<Broken>> {
+    let Some(file) = place() else { return Ok(Settings::default()) };
+    match fs::read_to_string(&file) {
+        Ok(text) => parse(&text, table).map_err(|report| broken(&file, text, report)),
+        Err(error) if is_absent(&error) => Ok(Settings::default()),
+        Err(error) => {
+            let report = Report::new(format!("cannot read the settings: {error}"), Span::new(0, 0), "");
+            Err(broken(&file, String::new(), report))
+        }
+    }
+}
+
+/// Writes what somebody has chosen, and gives the name of the file.
+///
+/// # Errors
+///
+/// Why it cannot be written; then it is as it was.
+pub(super) fn write(settings: &Settings) -> Result<PathBuf, String> {
+    let file = place().ok_or("there is no folder for settings on this platform")?;
+    let kept = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if is_absent(&error) => String::new(),
+        Err(error) => return Err(format!("cannot read `{}`: {error}", file.display())),
+    };
+    let new = merged(&kept, settings)
+        .map_err(|message| format!("`{}` is broken and was left as it is: {message}", file.display()))?;
+    replace(&file, &new).map_err(|error| format!("cannot write `{}`: {error}", file.display()))?;
+    Ok(file)
+}
+
+fn place() -> Option<PathBuf> {
+    Some(config_folder()?.join(NAME))
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+fn broken(file: &Path, text: String, report: Report) -> Box<Broken> {
+    Box::new(Broken { source: Source::new(file.to_string_lossy(), text), report })
+}
+
+fn parse(text: &str, table: &dyn Table) -> Result<Settings, Report> {
+    let document = Document::parse(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        Report::new("this is no TOML", Span::new(span.start, span.end), error.message())
+    })?;
+    let mut settings = Settings::default();
+    for (name, item) in document.iter() {
+        let key = document.as_table().key(name).and_then(toml_edit::Key::span);
+        let option = Setting::find(name).ok_or_else(|| unknown(name, span(key)))?;
+        let value = value(item).ok_or_else(|| {
+            Report::new(
+                format!("`{name}` is no text"),
+                span(item.span()),
+                "expected a text in quotes, true or false",
+            )
+        })?;
+        settings.choose(option, value, table).map_err(|BadValue { expected, help }| {
+            let message = format!("`{name}` cannot be `{value}`");
+            Report { help, ..Report::new(message, span(item.span()), format!("expected {expected}")) }
+        })?;
+    }
+    Ok(settings)
+}
+
+fn span(range: Option<std::ops::Range<usize>>) -> Span {
+    range.map_or(Span::new(0, 0), |range| Span::new(range.start, range.end))
+}
+
+fn unknown(name: &str, span: Span) -> Report {
+    let help = closest(name, Setting::all().map(Setting::name));
+    Report {
+        message: format!("there is no setting `{name}`"),
+        at: Label { span, text: "expected an option of `set`".to_owned() },
+        help: help.map(|meant| format!("did you mean `{meant}`?")),
+        ..Report::new("", span, "")
+    }
+}
+
+/// What stands for a value of `set`: a text, or `true` for `on`.
+fn value(item: &Item) -> Option<&str> {
+    item.as_str().or_else(|| item.as_bool().map(switched))
+}
+
+/// The text of the file with what was chosen in it.
+fn merged(kept: &str, settings: &Settings) -> Result<String, String> {
+    let mut document: DocumentMut =
+        kept.parse().map_err(|error: toml_edit::TomlError| error.message().to_owned())?;
+    for (option, value) in settings.chosen() {
+        document[option.name()] = match switch(value) {
+            Some(is_on) => toml_edit::value(is_on),
+            None => toml_edit::value(value),
+        };
+    }
+    Ok(document.to_string())
+}
+
+/// Puts a file in the place of another, whole or not at all.
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut new = NamedTempFile::new_in(folder)?;
+    new.write_all(text.as_bytes())?;
+    new.persist(file).map(drop).map_err(|error| error.error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+    use crate::table::open;
+
+    fn read(text: &str) -> Result<Settings, Report> {
+        parse(text, &*open(&games::TABLE[0]))
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let table = open(&games::TABLE[0]);
+        let mut settings = Settings::default();
+        let chosen = [(Setting::Pieces, "kanji"), (Setting::Redraw, "on"), (Setting::Prompt, "%n \"%g\"> ")];
+        for (option, value) in chosen {
+            settings.choose(option, value, &*table).expect("it is possible");
+        }
+        let text = merged("", &settings).expect("an empty file is fine");
+        assert_eq!(text, "pieces = \"kanji\"\nredraw = true\nprompt = '%n \"%g\"> '\n");
+        let back = read(&text).expect("it was written so");
+        assert!(back.chosen().eq(settings.chosen()));
+    }
+
+    #[test]
+    fn remarks_and_what_was_not_chosen_stay() {
+        let mut settings = Settings::default();
+        settings.choose(Setting::Theme, "plain", &*open(&games::TABLE[0])).expect("it is possible");
+        let kept = "# mine\npieces = \"western\" # as in books\ntheme = \"contrast\"\n";
+        let text = merged(kept, &settings).expect("it is TOML");
+        assert_eq!(text, "# mine\npieces = \"western\" # as in books\ntheme = \"plain\"\n");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        let cases = [
+            (
+                "pieces = \"kanjii\"",
+                "`pieces` cannot be `kanjii`",
+                "\"kanjii\"",
+                Some("did you mean `kanji`?"),
+            ),
+            (
+                "\npeices = \"kanji\"",
+                "there is no setting `peices`",
+                "peices",
+                Some("did you mean `pieces`?"),
+            ),
+            ("coords = 3", "`coords` is no text", "3", None),
+            ("prompt = \"%x\"", "`prompt` cannot be `%x`", "\"%x\"", None),
+        ];
+        for (text, message, place, help) in cases {
+            let report = read(text).expect_err("it is wrong");
+            let found = (report.message.as_str(), &text[report.at.span.start..report.at.span.end]);
+            assert_eq!((found, report.help.as_deref()), ((message, place), help));
+        }
+        assert_eq!(read("pieces = ").expect_err("no value").message, "this is no TOML");
+    }
+}
