@@ -1,5 +1,7 @@
 //! The command line.
 
+mod manual;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,9 +10,11 @@ use std::thread;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, value_parser};
+use clap_complete::Shell;
 
 use crate::games::shogi::Skin;
 use crate::games::{self, Entry, Family, Rules};
+use crate::render::ColourChoice;
 use crate::runner::{self, Check, Perft, STACK, Setting, Shard, Status, Stop};
 use crate::session::Limits;
 
@@ -18,7 +22,7 @@ use crate::session::Limits;
 ///
 /// Without a mode, boardsh opens a prompt at which illegal moves are explained and cost nothing.
 #[derive(Debug, Parser)]
-#[command(name = "boardsh", version)]
+#[command(name = "boardsh", version, subcommand_value_name = "COMMAND")]
 struct Cli {
     /// Play at the prompt as the game's assignment prescribes: an illegal move loses, or is refused.
     #[arg(short, long, conflicts_with = "file")]
@@ -39,6 +43,14 @@ struct Cli {
     /// Write events as JSON, an object a line.
     #[arg(long, global = true)]
     json: bool,
+
+    /// Where colours are used; without it the environment has its say.
+    #[arg(long, value_name = "WHEN", value_parser = colour_parser(), default_value = "auto", global = true)]
+    color: ColourChoice,
+
+    /// Go on where the last run at the prompt was cut off, without asking.
+    #[arg(long, conflicts_with = "file")]
+    resume: bool,
 
     #[command(flatten)]
     limits: LimitArguments,
@@ -131,6 +143,15 @@ enum Command {
         #[arg(long)]
         divide: bool,
     },
+
+    /// Write the manual page, for `man`.
+    Man,
+
+    /// Write what a shell needs to complete the command line with Tab.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
 }
 
 /// A count of this depth would take longer than anything lasts; counting calls itself once a ply.
@@ -145,6 +166,18 @@ fn game_parser() -> impl TypedValueParser<Value = &'static Entry> {
     let names = games::TABLE.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary));
     PossibleValuesParser::new(names)
         .map(|name| games::find(&name).expect("the parser takes only names from the table"))
+}
+
+/// Takes what is said about colour.
+fn colour_parser() -> impl TypedValueParser<Value = ColourChoice> {
+    let names = [("auto", "in a terminal"), ("always", "everywhere"), ("never", "nowhere")];
+    PossibleValuesParser::new(names.map(|(name, help)| PossibleValue::new(name).help(help))).map(|name| {
+        match name.as_str() {
+            "always" => ColourChoice::Always,
+            "never" => ColourChoice::Never,
+            _ => ColourChoice::Auto,
+        }
+    })
 }
 
 /// Takes the names of rule sets.
@@ -187,12 +220,22 @@ impl Cli {
             let message = "`--interactive` and `--file` do not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
+        if self.command.is_some() && self.resume {
+            let message = "`--resume` goes on at a prompt, and does not go with a command";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
         if self.interactive && self.json {
             let message = "`--json` does not go with `--interactive`: without a mode, boardsh writes events";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
-        if self.json && matches!(self.command, Some(Command::Perft { .. })) {
-            let message = "`--json` does not go with `perft`, which writes a number";
+        let without_events = match self.command {
+            Some(Command::Perft { .. }) => "`perft`, which writes a number",
+            Some(Command::Man) => "`man`, which writes a page to read",
+            Some(Command::Completions { .. }) => "`completions`, which writes for a shell",
+            _ => "",
+        };
+        if self.json && !without_events.is_empty() {
+            let message = format!("`--json` does not go with {without_events}");
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         Ok(self)
@@ -211,6 +254,11 @@ impl Cli {
             limits: Limits { steps, depth, output },
             allowed: self.allow_path.clone(),
             keep_going,
+            colour: match self.color {
+                ColourChoice::Auto if self.interactive || self.file.is_some() => ColourChoice::Terminal,
+                choice => choice,
+            },
+            resume: self.resume,
         }
     }
 
@@ -219,7 +267,7 @@ impl Cli {
         match (self.command, self.file) {
             (Some(Command::Perft { depth, position, threads, divide }), _) => {
                 let skin = setting.game.map_or(Skin::MINISHOGI, skin);
-                runner::perft(&Perft { depth, skin, position, threads, divide })
+                runner::perft(&Perft { depth, skin, position, threads, divide, colour: setting.colour })
             }
             (Some(Command::Run { script, arguments, .. }), _) => {
                 with_room(move || runner::script(&script, &arguments, &setting))
@@ -227,11 +275,20 @@ impl Cli {
             (Some(Command::Check { paths, filter, shard, junit, .. }), _) => {
                 runner::check(&Check { paths, filter, shard, junit }, &setting)
             }
+            (Some(Command::Man), _) => runner::print(&manual::page(&Self::command())),
+            (Some(Command::Completions { shell }), _) => runner::print(&completions(shell)),
             (None, Some(file)) => runner::file(&file, &setting),
             (None, None) if self.interactive => runner::interactive(&setting),
             (None, None) => with_room(move || runner::study(&setting)),
         }
     }
+}
+
+/// A script with which a shell completes the command line.
+fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "boardsh", &mut script);
+    String::from_utf8(script).expect("what was made of text is text")
 }
 
 /// Runs something with room on the stack for scripts that call themselves.
