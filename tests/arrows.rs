@@ -13,16 +13,21 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Crates that only some rooms may use, and those rooms.
-const KEPT: [(&str, &[&str]); 9] = [
+const KEPT: [(&str, &[&str]); 14] = [
     ("rustyline", &["repl/"]),
     ("nom", &["lang/grammar/"]),
     ("nom_locate", &["lang/grammar/"]),
     ("annotate_snippets", &["render/"]),
+    ("colored", &["render/"]),
     ("similar", &["render/", "runner/"]),
     ("serde_json", &["render/", "runner/"]),
+    ("etcetera", &["repl/"]),
+    ("toml_edit", &["runner/"]),
     ("rayon", &["runner/"]),
     ("indicatif", &["runner/"]),
-    ("clap", &["cli.rs"]),
+    ("clap", &["cli.rs", "cli/"]),
+    ("clap_complete", &["cli.rs"]),
+    ("clap_mangen", &["cli/manual.rs"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -627,7 +627,7 @@ fn control_characters_of_a_piped_line_never_reach_a_terminal() {
     use expectrl::{Eof, Expect as _, Session};
     let mut command = Command::new("sh");
     let script = r#"printf 'n\033[5in\nmove \033[5i\n' | "$0" -i 2>/dev/null"#;
-    command.args(["-c", script, env!("CARGO_BIN_EXE_boardsh")]);
+    command.args(["-c", script, env!("CARGO_BIN_EXE_boardsh")]).env("NO_COLOR", "1");
     let mut session = Session::spawn(command).expect("a terminal");
     let shown = session.expect(Eof).expect("the program ends");
     let shown = String::from_utf8_lossy(shown.as_bytes()).into_owned();

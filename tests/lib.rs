@@ -2,6 +2,8 @@
 
 mod arrows;
 mod checking;
+mod colour;
+mod completion;
 mod corpus;
 mod diagnostics;
 mod differential;
@@ -10,13 +12,19 @@ mod examples;
 mod file_mode;
 mod game_files;
 mod grammar;
+mod help;
 mod history;
 mod hostile_input;
 mod interactive;
+#[cfg(unix)]
+mod journal;
 mod json;
+mod man;
 mod official_rules;
 mod perft;
 mod printing;
+#[cfg(unix)]
+mod prompt;
 mod properties;
 mod random;
 mod readme;
@@ -24,6 +32,8 @@ mod reference;
 mod refusals;
 mod running;
 mod scripts;
+#[cfg(unix)]
+mod settings;
 mod study;
 mod support;
 #[cfg(unix)]

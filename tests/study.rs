@@ -132,7 +132,7 @@ fn illegal_moves_are_refused_after_load_too() {
 
 #[test]
 fn help_lists_every_command() {
-    let help = study("help\n").stderr("").status(0).out();
+    let help = study("help all\n").stderr("").status(0).out();
     for command in TABLE {
         let is_listed = help.lines().any(|line| line.starts_with(&format!("  {} ", command.signature())));
         assert!(is_listed, "{} is not listed:\n{help}", command.name);

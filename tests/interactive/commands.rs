@@ -334,11 +334,11 @@ error: unknown command `MOVE`
   | ^^^^ expected a command
   |
   = help: did you mean `move`?
-error: there is no command `drp`
+error: help has nothing about `drp`
  --> <stdin>:3:6
   |
 3 | help drp
-  |      ^^^ expected the name of a command
+  |      ^^^ expected a topic or the name of a command
   |
   = help: did you mean `drop`?
 ",

@@ -4,18 +4,31 @@ pub(crate) mod boards;
 
 use std::ffi::OsStr;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The folder of the crate.
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// A folder that nothing else uses. It is not there yet.
+pub(crate) fn own_folder() -> PathBuf {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{}-{number}", std::process::id()))
+}
+
 /// A command that runs the program, without anything from the environment that changes its output.
 pub(crate) fn boardsh() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardsh"));
-    command.env_remove("NO_COLOR").env_remove("TERM");
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+        command.env_remove(variable);
+    }
+    // Nothing that a test types belongs into somebody's history, and nobody's settings into a test.
+    let own = own_folder();
+    command.env("XDG_STATE_HOME", own.join("state")).env("XDG_CONFIG_HOME", own.join("config"));
     command
 }
 
@@ -30,6 +43,11 @@ impl Run {
     pub(crate) fn new<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(arguments: I) -> Self {
         let mut command = boardsh();
         command.args(arguments);
+        Self::of(command)
+    }
+
+    /// With a command that has been prepared.
+    pub(crate) fn of(command: Command) -> Self {
         Self { command, input: Vec::new() }
     }
 
