@@ -15,7 +15,7 @@ use clap_complete::Shell;
 use crate::games::shogi::Skin;
 use crate::games::{self, Entry, Family, Rules};
 use crate::render::ColourChoice;
-use crate::runner::{self, Check, Perft, STACK, Setting, Shard, Status, Stop};
+use crate::runner::{self, Check, Form, Perft, STACK, Setting, Shard, Status, Stop};
 use crate::session::Limits;
 
 /// A shell for small board games.
@@ -40,13 +40,8 @@ struct Cli {
     #[arg(long, value_name = "RULES", value_parser = rules_parser(), default_value = "box", global = true)]
     rules: Rules,
 
-    /// Write events as JSON, an object a line.
-    #[arg(long, global = true)]
-    json: bool,
-
-    /// Where colours are used; without it the environment has its say.
-    #[arg(long, value_name = "WHEN", value_parser = colour_parser(), default_value = "auto", global = true)]
-    color: ColourChoice,
+    #[command(flatten)]
+    look: LookArguments,
 
     /// Go on where the last run at the prompt was cut off, without asking.
     #[arg(long, conflicts_with = "file")]
@@ -61,6 +56,32 @@ struct Cli {
 
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// How what happens is told.
+#[derive(Clone, Copy, Debug, Args)]
+struct LookArguments {
+    /// Write events as JSON, an object a line.
+    #[arg(long, global = true)]
+    json: bool,
+
+    /// Tell everything in sentences, for people who listen: no drawings, no cursor movement.
+    #[arg(long, global = true)]
+    plain: bool,
+
+    /// Where colours are used; without it the environment has its say.
+    #[arg(long, value_name = "WHEN", value_parser = colour_parser(), default_value = "auto", global = true)]
+    color: ColourChoice,
+}
+
+impl LookArguments {
+    fn form(self) -> Form {
+        match (self.json, self.plain) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Sentences,
+            (false, false) => Form::Drawings,
+        }
+    }
 }
 
 /// What a script may use up.
@@ -197,7 +218,7 @@ fn skin(entry: &Entry) -> Skin {
 pub fn run() -> ExitCode {
     match Cli::try_parse().and_then(Cli::without_contradiction) {
         Ok(cli) => {
-            let as_json = cli.json;
+            let as_json = cli.look.json;
             runner::conclude(cli.execute(), as_json)
         }
         Err(error) => tell(&error),
@@ -224,8 +245,12 @@ impl Cli {
             let message = "`--resume` goes on at a prompt, and does not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
-        if self.interactive && self.json {
+        if self.interactive && self.look.json {
             let message = "`--json` does not go with `--interactive`: without a mode, boardsh writes events";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        if self.look.json && self.look.plain {
+            let message = "`--json` is for programs and `--plain` for people: they do not go together";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         let without_events = match self.command {
@@ -234,7 +259,7 @@ impl Cli {
             Some(Command::Completions { .. }) => "`completions`, which writes for a shell",
             _ => "",
         };
-        if self.json && !without_events.is_empty() {
+        if self.look.json && !without_events.is_empty() {
             let message = format!("`--json` does not go with {without_events}");
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
@@ -250,11 +275,11 @@ impl Cli {
         Setting {
             game: self.game,
             rules: self.rules,
-            json: self.json,
+            form: self.look.form(),
             limits: Limits { steps, depth, output },
             allowed: self.allow_path.clone(),
             keep_going,
-            colour: match self.color {
+            colour: match self.look.color {
                 ColourChoice::Auto if self.interactive || self.file.is_some() => ColourChoice::Terminal,
                 choice => choice,
             },
@@ -267,7 +292,7 @@ impl Cli {
         match (self.command, self.file) {
             (Some(Command::Perft { depth, position, threads, divide }), _) => {
                 let skin = setting.game.map_or(Skin::MINISHOGI, skin);
-                runner::perft(&Perft { depth, skin, position, threads, divide, colour: setting.colour })
+                runner::perft(&Perft { depth, skin, position, threads, divide }, &setting)
             }
             (Some(Command::Run { script, arguments, .. }), _) => {
                 with_room(move || runner::script(&script, &arguments, &setting))

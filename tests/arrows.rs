@@ -13,12 +13,13 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Crates that only some rooms may use, and those rooms.
-const KEPT: [(&str, &[&str]); 14] = [
+const KEPT: [(&str, &[&str]); 15] = [
     ("rustyline", &["repl/"]),
     ("nom", &["lang/grammar/"]),
     ("nom_locate", &["lang/grammar/"]),
     ("annotate_snippets", &["render/"]),
     ("colored", &["render/"]),
+    ("console", &["render/"]),
     ("similar", &["render/", "runner/"]),
     ("serde_json", &["render/", "runner/"]),
     ("etcetera", &["repl/"]),

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::random::Random;
 use crate::support::{Run, boardsh};
 
-const COLOURED: Stream = Stream { is_terminal: true, colour: true, has_cursor: true };
+const COLOURED: Stream = Stream { is_terminal: true, colour: true, ..Stream::PLAIN };
 
 /// Escapes, spelled to be read: `<1>` is bold.
 fn readable(text: &str) -> String {

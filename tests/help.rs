@@ -62,6 +62,9 @@ Look
   show [what] [pieces] [from <side>]  Show the board and who is to move.
   legal [square|piece|drop] [count]   List what may be played.
   why <action>                        Say whether a move is legal, or why not.
+  where <piece>                       Say where pieces of a kind are.
+  what <square>                       Say what is on a square.
+  attackers <square>                  Say which pieces bear on a square.
 ";
     assert_eq!(help("look"), look);
 }

@@ -34,6 +34,7 @@ mod running;
 mod scripts;
 #[cfg(unix)]
 mod settings;
+mod speech;
 mod study;
 mod support;
 #[cfg(unix)]

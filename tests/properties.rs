@@ -486,7 +486,7 @@ fn as_listed(position: &Position, action: Action) -> Action {
 
 /// Whether errors are shown at all, and whatever was in the text cannot steer a terminal.
 fn is_drawn_safely(source: &Source, reports: &[Report]) -> bool {
-    let coloured = draw_all(source, reports, Stream { is_terminal: true, colour: true, has_cursor: true });
+    let coloured = draw_all(source, reports, Stream { is_terminal: true, colour: true, ..Stream::PLAIN });
     let plain = draw_all(source, reports, Stream::PLAIN);
     coloured.len() >= plain.len()
         && plain.contains("error: ")

@@ -36,13 +36,8 @@ impl<'a> English<'a> {
         if kind.is_promoted() { format!("promoted {name}") } else { name.to_owned() }
     }
 
-    fn article(name: &str) -> &'static str {
-        if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
-    }
-
     fn a_kind(self, kind: Kind) -> String {
-        let name = self.kind(kind);
-        format!("{} {name}", Self::article(&name))
+        with_article(&self.kind(kind))
     }
 
     /// A role with its article: `a silver`.
@@ -298,10 +293,18 @@ fn far_row(side: Side) -> u8 {
 }
 
 /// `a`, `a and b`, `a, b and c`
-fn list(items: &[String]) -> String {
+#[must_use]
+pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
+}
+
+/// `a silver`, `an egg`
+#[must_use]
+pub fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
 }

@@ -95,6 +95,9 @@ impl Printer {
                 self.text.push_str(if *count { " count" } else { "" });
             }
             StatementKind::Why(action) => self.word(format_args!("why {action}")),
+            StatementKind::Where(piece) => self.command("where", [piece]),
+            StatementKind::What(square) => self.command("what", [square]),
+            StatementKind::Attackers(square) => self.command("attackers", [square]),
             StatementKind::Clear => self.word("clear"),
             StatementKind::Place { piece, square } => self.command("place", [piece, square]),
             StatementKind::Remove(square) => self.command("remove", [square]),

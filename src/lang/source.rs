@@ -36,6 +36,9 @@ impl Source {
     /// The most that is read: a guard against inputs without an end.
     pub const MOST_BYTES: usize = 256 << 20;
 
+    /// The name of what somebody has just typed, which they need not be told.
+    pub const TYPED: &str = "<prompt>";
+
     /// A text under a name.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
@@ -74,6 +77,12 @@ impl Source {
     /// As [`read`](Self::read).
     pub fn open(path: &Path) -> Result<Self, ReadError> {
         Self::read(path.display().to_string(), File::open(path)?)
+    }
+
+    /// Whether somebody has just typed it.
+    #[must_use]
+    pub fn is_typed(&self) -> bool {
+        self.name == Self::TYPED
     }
 
     /// The text of a span.

@@ -12,7 +12,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .map(|candidate| (strsim::osa_distance(&word, candidate), candidate))
         // One slip in a short word, two in a longer one: anything more is a guess.
-        .filter(|&(distance, candidate)| distance <= if candidate.chars().count() < 5 { 1 } else { 2 })
+        .filter(|&(distance, candidate)| distance <= if candidate.chars().count() < 6 { 1 } else { 2 })
         .min()
         .map(|(_, candidate)| candidate)
 }

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Sni
 
 use super::Stream;
 use super::escape::{picture, visible};
-use crate::lang::{Label, Report, Source, Span};
+use crate::lang::{Label, Report, Source, Span, shortened};
 use crate::session::{Error, Problem};
 
 /// After so many errors of one text the rest are only counted.
@@ -15,6 +15,9 @@ const MOST_REPORTS: usize = 10;
 
 /// A longer stretch of text, in bytes, is not worth drawing.
 const MOST_DRAWN: usize = 1 << 16;
+
+/// A picture that is narrower than this, in columns, would say nothing.
+const NARROWEST: usize = 40;
 
 /// How much of a line is drawn behind the place in question, in characters.
 const CONTEXT: usize = 100;
@@ -54,24 +57,27 @@ pub fn draw_error(error: &Error, stream: Stream) -> String {
 
 /// Draws a claim that does not hold.
 pub(super) fn draw_failure(source: &Source, report: &Report, stream: Stream) -> String {
-    draw_as(Level::ERROR.with_name("failed"), source, report, stream)
+    draw_as("failed", source, report, stream)
 }
 
 /// Draws a report: what is wrong, where, what was expected, and a way out if there is one.
 #[must_use]
 pub fn draw(source: &Source, report: &Report, stream: Stream) -> String {
-    draw_as(Level::ERROR, source, report, stream)
+    draw_as("error", source, report, stream)
 }
 
-fn draw_as(level: Level<'_>, source: &Source, report: &Report, stream: Stream) -> String {
+fn draw_as(level: &'static str, source: &Source, report: &Report, stream: Stream) -> String {
     let safe = Report {
         message: visible(&report.message).into_owned(),
         at: safe_label(&report.at),
         also: report.also.as_deref().map(safe_label).map(Box::new),
         help: report.help.as_deref().map(|help| visible(help).into_owned()),
     };
+    if stream.is_heard() {
+        return in_sentences(level, source, &safe);
+    }
     let name = visible(&source.name);
-    let title = level.primary_title(safe.message.as_str());
+    let title = Level::ERROR.with_name(level).primary_title(safe.message.as_str());
     let excerpt = Excerpt::of_all(source, &safe);
     let mut group = match &excerpt {
         Some(excerpt) => title.element(excerpt.snippet(&name)),
@@ -86,12 +92,36 @@ fn draw_as(level: Level<'_>, source: &Source, report: &Report, stream: Stream) -
     renderer(stream).render(&[group]) + "\n"
 }
 
+/// A report to listen to: each place is told by what stands there, and where in a file.
+fn in_sentences(level: &str, source: &Source, report: &Report) -> String {
+    let mut text = format!("{level}: {}.\n", report.message);
+    for label in std::iter::once(&report.at).chain(report.also.as_deref()) {
+        let written = shortened(source.slice(label.span).trim());
+        let place = source.location(label.span.start);
+        let mut parts = Vec::new();
+        if !source.is_typed() {
+            parts.push(format!("{}, line {}, column {}", source.name, place.line, place.column));
+        }
+        if !written.is_empty() {
+            parts.push(format!("at `{written}`"));
+        }
+        parts.push(label.text.clone());
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        text.push_str(&format!("{}.\n", visible(&parts.join(": "))));
+    }
+    let help = report.help.iter().map(|help| format!("{help}\n"));
+    text + &help.collect::<String>()
+}
+
 fn safe_label(label: &Label) -> Label {
     Label { span: label.span, text: visible(&label.text).into_owned() }
 }
 
 fn renderer(stream: Stream) -> Renderer {
-    if stream.colour { Renderer::styled().decor_style(DecorStyle::Unicode) } else { Renderer::plain() }
+    let renderer =
+        if stream.colour { Renderer::styled().decor_style(DecorStyle::Unicode) } else { Renderer::plain() };
+    let columns = stream.columns.map(|columns| columns.max(NARROWEST));
+    columns.map_or(renderer.clone(), |columns| renderer.term_width(columns))
 }
 
 /// Where something is, for lines that are too long to be drawn.

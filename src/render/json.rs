@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::help;
+use super::page::Page;
 use crate::board::{Point, Side};
 use crate::games::{Ending, Outcome};
 use crate::lang::commands::{Command, TABLE};
@@ -72,6 +73,19 @@ pub fn event(event: &Event, table: &dyn Table) -> String {
                 "explanation": refusal.as_ref().map(|refused| &refused.explanation),
             }),
         ),
+        Event::Where { piece, places, held } => {
+            let held = Side::ALL.map(|side| (word(side).to_owned(), Value::from(held[side])));
+            let places: Vec<Value> = places.iter().map(standing_piece).collect();
+            line("where", json!({ "piece": piece.as_str(), "places": places, "held": Map::from_iter(held) }))
+        }
+        Event::What { point, piece: stands, targets } => line(
+            "what",
+            json!({ "square": point.to_string(), "piece": stands.map(piece), "targets": targets }),
+        ),
+        Event::Attackers { point, piece: stands, by } => {
+            let by: Vec<Value> = by.iter().map(standing_piece).collect();
+            line("attackers", json!({ "square": point.to_string(), "piece": stands.map(piece), "by": by }))
+        }
         Event::Help(topic, available) => line("help", helped(topic, *available, table)),
         other => happening(other),
     }
@@ -227,7 +241,7 @@ fn helped(topic: &Topic, available: Commands, table: &dyn Table) -> Value {
         json!({
             "name": subject.name(),
             "summary": subject.summary(),
-            "text": help::text(subject, table),
+            "text": help::text(subject, table, Page::PLAIN),
         })
     };
     json!({ "commands": commands, "topics": subjects(topic).into_iter().map(name).collect::<Vec<_>>() })
@@ -242,8 +256,16 @@ fn subjects(topic: &Topic) -> Vec<Subject> {
     }
 }
 
+/// A piece as the language writes it: `+R`.
+fn piece(shape: Shape) -> String {
+    format!("{}{}", if shape.promoted { "+" } else { "" }, shape.letter)
+}
+
+fn standing_piece(&(point, shape): &(Point, Shape)) -> Value {
+    json!({ "square": point.to_string(), "piece": piece(shape) })
+}
+
 fn rows(view: &View) -> Value {
-    let piece = |shape: Shape| format!("{}{}", if shape.promoted { "+" } else { "" }, shape.letter);
     let row = |row: u8| {
         let cells = (0..view.columns).map(|column| view.at(Point { column, row }).map(piece));
         cells.collect::<Vec<_>>()

@@ -6,8 +6,10 @@ mod escape;
 mod help;
 pub mod json;
 mod look;
+mod page;
 mod paint;
 mod plain;
+mod speech;
 mod stream;
 mod theme;
 
@@ -15,4 +17,5 @@ pub use diagnostic::{draw, draw_all, draw_error, draw_errors};
 pub use escape::visible;
 pub use paint::{Role, faint, paint, prompt};
 pub use plain::Plain;
-pub use stream::{ColourChoice, Stream};
+pub use speech::Listener;
+pub use stream::{ColourChoice, Layout, Stream};

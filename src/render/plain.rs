@@ -5,7 +5,9 @@ use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 use super::escape::visible;
-use super::{Stream, diagnostic, difference, help, theme};
+use super::help::Help;
+use super::page::Page;
+use super::{Stream, diagnostic, difference, speech, theme};
 use crate::board::Side;
 use crate::games::Outcome;
 use crate::lang::options::Setting;
@@ -39,9 +41,26 @@ impl Plain {
         Self { stream, tells_play: false }
     }
 
+    /// The same for another stream.
+    #[must_use]
+    pub fn on(self, stream: Stream) -> Self {
+        Self { stream, ..self }
+    }
+
+    /// A text in lines that fit.
+    #[must_use]
+    pub fn paragraph(self, text: &str) -> String {
+        Page::of(self.stream).wrapped(text, 0)
+    }
+
     /// An event, with a newline after each line.
     #[must_use]
     pub fn event(self, event: &Event, table: &dyn Table) -> String {
+        if self.stream.is_heard()
+            && let Some(told) = self.heard(event, table)
+        {
+            return told;
+        }
         match event {
             Event::Action { side, text } => self.action(*side, text, table),
             Event::Played { side, action, .. } if self.tells_play => {
@@ -59,6 +78,9 @@ impl Plain {
             Event::Legal { player, which, groups, moves } => legal(player, which, groups, moves.len()),
             Event::LegalCount(count) => format!("{count}\n"),
             Event::Why { action, refusal } => why(&table.spell(*action), refusal.as_ref()),
+            Event::Where { piece, places, held } => speech::places(piece, places, held, table),
+            Event::What { point, piece, targets } => speech::what(*point, *piece, targets.as_deref(), table),
+            Event::Attackers { point, piece, by } => speech::attackers(*point, *piece, by, table),
             Event::Saved { file, without_undone } => saved(file, *without_undone),
             Event::Kept { file } => saved(file, false),
             Event::Settings(values) => settings(values),
@@ -66,7 +88,9 @@ impl Plain {
             Event::Title(text) => self.title(text),
             Event::Said(text) => format!("{}\n", self.quoted_lines(text)),
             Event::Typed(lines) => self.typed(lines),
-            Event::Help(topic, commands) => help::about(topic, *commands, table),
+            Event::Help(topic, commands) => {
+                Help { commands: *commands, table, page: Page::of(self.stream) }.about(topic)
+            }
             Event::Played { .. }
             | Event::Lost { .. }
             | Event::Went { .. }
@@ -81,10 +105,14 @@ impl Plain {
         }
     }
 
-    /// A claim that failed, for the stream on which errors are told.
-    #[must_use]
-    pub fn failing(self, event: &Event, table: &dyn Table, stderr: Stream) -> String {
-        Self { stream: stderr, ..self }.event(event, table)
+    /// What is told in other words to somebody who listens.
+    fn heard(self, event: &Event, table: &dyn Table) -> Option<String> {
+        let is_play = matches!(event, Event::Played { .. } | Event::Lost { .. });
+        if is_play && !self.tells_play {
+            return Some(String::new());
+        }
+        let told = speech::event(event, table)?;
+        Some(self.quoted_lines(&told))
     }
 
     /// The prompt of the side to move, as a replay ends with it.
@@ -181,6 +209,7 @@ impl Plain {
         };
         let drawn = diagnostic::draw_failure(&claimed.script.source, &failure.report, self.stream);
         let board = match &failure.boards {
+            _ if self.stream.is_heard() => return drawn,
             Some((wanted, actual)) => difference::lines(wanted, actual),
             None => self.turn(&failure.view, failure.style),
         };
@@ -221,7 +250,7 @@ impl Plain {
     }
 }
 
-fn ending(view: &View, outcome: Outcome) -> String {
+pub(super) fn ending(view: &View, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { winner, by } => format!("{} player wins.  {}.", view.players[winner], by.name()),
         Outcome::Tie { by } => format!("Tie game.  {}.", by.name()),
@@ -249,19 +278,24 @@ fn status(about: &Status) -> String {
     text
 }
 
-fn legal(player: &str, which: &Which, groups: &[LegalGroup], count: usize) -> String {
+/// `lower has 2 legal moves from a5:`
+pub(super) fn legal_heading(player: &str, which: &Which, count: usize) -> String {
     let (what, about) = match which {
         Which::All => ("move", String::new()),
         Which::Drops => ("drop", String::new()),
         Which::From(point) => ("move", format!(" from {point}")),
         Which::Of(piece) => ("move", format!(" of `{piece}`")),
     };
-    let mut text = match count {
-        0 => format!("{player} has no legal {what}{about}.\n"),
-        1 => format!("{player} has 1 legal {what}{about}:\n"),
-        count => format!("{player} has {count} legal {what}s{about}:\n"),
-    };
-    for LegalGroup { label, targets } in groups {
+    match count {
+        0 => format!("{player} has no legal {what}{about}."),
+        1 => format!("{player} has 1 legal {what}{about}:"),
+        count => format!("{player} has {count} legal {what}s{about}:"),
+    }
+}
+
+fn legal(player: &str, which: &Which, groups: &[LegalGroup], count: usize) -> String {
+    let mut text = legal_heading(player, which, count) + "\n";
+    for LegalGroup { label, targets, .. } in groups {
         text.push_str(&format!("  {label:<8}{}\n", targets.join(" ")));
     }
     text

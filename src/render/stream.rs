@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal as _};
 
+use console::Term;
+
 use super::escape::visible;
 
 /// What the command line says about colour.
@@ -57,6 +59,17 @@ impl Environment {
     }
 }
 
+/// How what is told is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One line below the other.
+    Lines,
+    /// On a screen, where the cursor can be moved.
+    Screen,
+    /// In sentences, without drawings, for people who listen.
+    Sentences,
+}
+
 /// What a stream can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
@@ -64,24 +77,44 @@ pub struct Stream {
     pub is_terminal: bool,
     /// Colours may be used.
     pub colour: bool,
-    /// The cursor can be moved.
-    pub has_cursor: bool,
+    /// How what is told is laid out.
+    pub layout: Layout,
+    /// How wide a line may be; nothing where nobody knows.
+    pub columns: Option<usize>,
 }
 
 impl Stream {
     /// A stream that nobody looks at.
-    pub const PLAIN: Self = Self { is_terminal: false, colour: false, has_cursor: false };
+    pub const PLAIN: Self = Self { is_terminal: false, colour: false, layout: Layout::Lines, columns: None };
 
     /// Standard output.
     #[must_use]
     pub fn stdout(choice: ColourChoice) -> Self {
-        Self::decide(io::stdout().is_terminal(), choice, Environment::of_process())
+        Self::decide(io::stdout().is_terminal(), choice, Environment::of_process()).measured(&Term::stdout())
     }
 
     /// Standard error.
     #[must_use]
     pub fn stderr(choice: ColourChoice) -> Self {
-        Self::decide(io::stderr().is_terminal(), choice, Environment::of_process())
+        Self::decide(io::stderr().is_terminal(), choice, Environment::of_process()).measured(&Term::stderr())
+    }
+
+    /// The stream, to which somebody may listen: without anything that only an eye can make out.
+    #[must_use]
+    pub fn heard(self, is_heard: bool) -> Self {
+        if is_heard { Self { colour: false, layout: Layout::Sentences, ..self } } else { self }
+    }
+
+    /// Whether somebody listens.
+    #[must_use]
+    pub fn is_heard(self) -> bool {
+        self.layout == Layout::Sentences
+    }
+
+    /// The stream, as wide as its window is now.
+    fn measured(self, window: &Term) -> Self {
+        let columns = window.size_checked().map(|(_, columns)| usize::from(columns));
+        Self { columns: columns.filter(|&columns| self.is_terminal && columns > 0), ..self }
     }
 
     /// What somebody wrote: as it was, but for what would do something to a terminal. Who asks for colours
@@ -100,7 +133,8 @@ impl Stream {
             (ColourChoice::Terminal, Some(Wish::Forced)) => is_terminal,
             (_, None) => by_itself,
         };
-        Self { is_terminal, colour, has_cursor: by_itself }
+        let layout = if by_itself { Layout::Screen } else { Layout::Lines };
+        Self { is_terminal, colour, layout, columns: None }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::files;
 use super::turns;
 use super::typed::{Place, Typed};
-use crate::board::{Point, Side};
+use crate::board::Side;
 use crate::games;
 use crate::lang::commands::{Command, Group, Parameter, ParameterKind as Kind, TABLE};
 use crate::lang::grammar::native;
@@ -138,8 +138,8 @@ fn of_parameter(
 /// All squares, or those with a piece on them.
 fn squares(table: &dyn Table, occupied: bool) -> Vec<Candidate> {
     let view = table.view();
-    let rows = (0..view.rows).flat_map(|row| (0..view.columns).map(move |column| Point { column, row }));
-    let wanted = rows.filter(|&point| !occupied || view.at(point).is_some()).map(|point| point.to_string());
+    let wanted =
+        view.points().filter(|&point| !occupied || view.at(point).is_some()).map(|point| point.to_string());
     wanted.map(|name| Candidate::new(&*name, table.gloss(&name).unwrap_or_default())).collect()
 }
 

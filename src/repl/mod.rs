@@ -16,6 +16,7 @@ mod statements;
 mod terminal;
 mod turns;
 mod typed;
+mod unedited;
 
 use std::io;
 

@@ -14,8 +14,10 @@ use rustyline::{Config, Editor, EventHandler};
 use super::helper::Assistant;
 use super::history::{Added, History, MOST};
 use super::keys::Browsing;
+use super::unedited::{Unedited, ask_again};
 use super::{Line, Lines};
-use crate::render::{self, Stream, visible};
+use crate::lang::Source;
+use crate::render::{self, Layout, Stream, visible};
 use crate::session::Session;
 
 /// Set when somebody presses Ctrl-C while something is under way; while a line is typed, that cancels the line.
@@ -29,6 +31,7 @@ pub struct TerminalLines {
     browsing: Browsing,
     /// Lines that were pasted behind the one being carried out.
     pasted: VecDeque<String>,
+    unedited: Unedited,
     stream: Stream,
 }
 
@@ -53,11 +56,27 @@ impl TerminalLines {
             editor.bind_sequence(key, EventHandler::Conditional(Box::new(arrow)));
         }
         // Where there is no such key, nothing can be interrupted.
-        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
-        let mut lines =
-            Self { editor, session, history: History::open(), browsing, pasted: VecDeque::new(), stream };
+        let _ = ctrlc::set_handler(|| {
+            INTERRUPTED.store(true, Ordering::Relaxed);
+            ask_again();
+        });
+        let mut lines = Self {
+            editor,
+            session,
+            history: History::open(),
+            browsing,
+            pasted: VecDeque::new(),
+            unedited: Unedited::default(),
+            stream,
+        };
         lines.call_back_all()?;
         Ok(lines)
+    }
+
+    /// Whether nothing was ever typed, in earlier runs either.
+    #[must_use]
+    pub fn is_first_time(&self) -> bool {
+        self.history.entries().is_empty()
     }
 
     /// Gives the editor all that was typed.
@@ -87,6 +106,9 @@ impl Lines for TerminalLines {
         if let Some(line) = self.pasted.pop_front() {
             writeln!(io::stdout().lock(), "{prompt}{}", visible(&line))?;
             return Ok(Line::Text(line));
+        }
+        if self.session.borrow().settings().speech || self.stream.layout != Layout::Screen {
+            return self.unedited.read(&prompt, before);
         }
         self.prepare(before);
         let in_check = before.is_empty() && self.session.borrow().table().in_check();
@@ -119,6 +141,6 @@ impl Lines for TerminalLines {
     }
 
     fn place(&self) -> (&'static str, usize) {
-        ("<prompt>", 1)
+        (Source::TYPED, 1)
     }
 }

@@ -16,7 +16,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::json;
 
 use super::script::{folder_of, reach};
-use super::{Setting, Status, Stop, junit, put};
+use super::{Form, Setting, Status, Stop, junit, put};
 use crate::lang::{ReadError, Report, Source};
 use crate::render::{json, visible};
 use crate::session::{Error, Event, Policy, Session, Sink};
@@ -85,7 +85,7 @@ pub fn check(job: &Check, setting: &Setting) -> Result<Status, Stop> {
     let scripts = job.scripts()?;
     let checked = run_all(&scripts, setting)?;
     let status = checked.iter().map(|script| script.status).max().unwrap_or(Status::Fine);
-    put(&report(&checked, setting.json))?;
+    put(&report(&checked, setting.is_json()))?;
     if let Some(file) = &job.junit {
         crate::session::reach::write_whole(file, &junit::write(&checked))
             .map_err(|error| Stop::Input(format!("error: cannot write `{}`: {error}\n", shown(file))))?;
@@ -150,7 +150,7 @@ fn collect(folder: &Path, scripts: &mut Vec<PathBuf>) -> io::Result<()> {
 fn run_all(scripts: &[PathBuf], setting: &Setting) -> Result<Vec<Checked>, Stop> {
     let scratch = tempfile::tempdir()
         .map_err(|error| Stop::Input(format!("error: there is no place for temporary files: {error}\n")))?;
-    let progress = progress(scripts.len(), setting.json);
+    let progress = progress(scripts.len(), setting.form != Form::Drawings);
     let threads = thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
     let pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
     let pool = pool.map_err(|error| Stop::Input(format!("error: cannot start threads: {error}\n")))?;
@@ -168,8 +168,8 @@ fn run_all(scripts: &[PathBuf], setting: &Setting) -> Result<Vec<Checked>, Stop>
 }
 
 /// A bar for whoever watches; nobody watches a pipe.
-fn progress(length: usize, json: bool) -> ProgressBar {
-    let target = if json { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+fn progress(length: usize, is_hidden: bool) -> ProgressBar {
+    let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let style =
         ProgressStyle::with_template("{bar:30} {pos}/{len} scripts").unwrap_or(ProgressStyle::default_bar());
     ProgressBar::with_draw_target(Some(length as u64), target).with_style(style)

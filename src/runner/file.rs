@@ -7,7 +7,7 @@ use super::{Setting, Status, Stop, complain, prompt, put};
 use crate::games::Family;
 use crate::games::shogi::{AfterFile, OnIllegal};
 use crate::lang::{ReadError, Report, Source};
-use crate::render::{Plain, Stream, draw, draw_all, json, visible};
+use crate::render::{Plain, draw, draw_all, json, visible};
 use crate::session::{Commands, Event, Policy, Session};
 use crate::table::Table as _;
 use crate::table::shogi::{Replayed, replay};
@@ -25,7 +25,7 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     let source = match source {
         Ok(source) => source,
         Err(ReadError::NotText(about)) => return refuse(&about.0, &[about.1], setting),
-        Err(error) if setting.json => {
+        Err(error) if setting.is_json() => {
             put(&json::unreadable(&name, &error.to_string()))?;
             return Ok(Status::BadInput);
         }
@@ -44,15 +44,15 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     // Where an illegal move loses, the ending says so; where it is refused, only we can.
     if let (Some(broken), false) = (replayed.broken.take(), over) {
         let report = Report { help: Some("the rest of the file is left out".to_owned()), ..broken };
-        if setting.json {
+        if setting.is_json() {
             put(&json::malformed(&source, &report))?;
         } else {
-            complain(&draw(&source, &report, Stream::stderr(setting.colour)));
+            complain(&draw(&source, &report, setting.stderr()));
         }
     }
     let goes_on = replayed.table.skin().after_file == AfterFile::GoOn;
     // A program that reads events does not type.
-    let goes_on = goes_on && !over && !is_stdin && !setting.json;
+    let goes_on = goes_on && !over && !is_stdin && !setting.is_json();
     if goes_on {
         let illegal_loses = replayed.table.skin().on_illegal == OnIllegal::LosesTheGame;
         let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
@@ -61,16 +61,16 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
         session.remember(path);
         return prompt::go_on(session, setting);
     }
-    if !over && !setting.json {
-        put(&(Plain::of_prompt(Stream::stdout(setting.colour)).prompt(&replayed.table) + "\n"))?;
+    if !over && !setting.is_json() {
+        put(&(Plain::of_prompt(setting.stdout()).prompt(&replayed.table) + "\n"))?;
     }
     Ok(Status::Fine)
 }
 
 /// What is wrong with a file, and nothing else.
 fn refuse(source: &Source, reports: &[Report], setting: &Setting) -> Result<Status, Stop> {
-    if !setting.json {
-        return Err(Stop::Input(draw_all(source, reports, Stream::stderr(setting.colour))));
+    if !setting.is_json() {
+        return Err(Stop::Input(draw_all(source, reports, setting.stderr())));
     }
     put(&reports.iter().map(|report| json::malformed(source, report)).collect::<String>())?;
     Ok(Status::BadInput)
@@ -79,9 +79,13 @@ fn refuse(source: &Source, reports: &[Report], setting: &Setting) -> Result<Stat
 fn last_turn(replayed: &Replayed, setting: &Setting) -> String {
     let action = replayed.last_action.clone().map(|(side, text)| Event::Action { side, text });
     let turn = Event::Turn(Box::new(replayed.table.view()), crate::table::drawing::Style::SEED);
-    let plain = Plain::of_prompt(Stream::stdout(setting.colour));
+    let plain = Plain::of_prompt(setting.stdout());
     let tell = |event: &Event| {
-        if setting.json { json::event(event, &replayed.table) } else { plain.event(event, &replayed.table) }
+        if setting.is_json() {
+            json::event(event, &replayed.table)
+        } else {
+            plain.event(event, &replayed.table)
+        }
     };
     action.iter().chain([&turn]).map(tell).collect()
 }

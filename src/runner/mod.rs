@@ -23,10 +23,22 @@ pub use prompt::{interactive, study};
 pub use script::script;
 
 use crate::games::{self, Entry, Rules};
-use crate::render::{ColourChoice, json};
-use crate::session::Limits;
+use crate::render::{ColourChoice, Stream, json};
+use crate::session::{Limits, Settings};
 use crate::table::shogi::Shogi;
 use crate::table::{self, Table};
+
+/// What is written about what happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Drawings of boards, and words.
+    #[default]
+    Drawings,
+    /// Sentences, for people who listen.
+    Sentences,
+    /// Events, for programs.
+    Json,
+}
 
 /// What all modes that play have in common.
 #[derive(Clone, Debug)]
@@ -35,8 +47,8 @@ pub struct Setting {
     pub game: Option<&'static Entry>,
     /// The rules that were asked for.
     pub rules: Rules,
-    /// Whether events are written as JSON.
-    pub json: bool,
+    /// What is written.
+    pub form: Form,
     /// What a run may use up.
     pub limits: Limits,
     /// Folders that scripts may use besides their own.
@@ -58,6 +70,23 @@ impl Setting {
         };
         table.set_rules(self.rules);
         table
+    }
+
+    fn is_json(&self) -> bool {
+        self.form == Form::Json
+    }
+
+    fn stdout(&self) -> Stream {
+        Stream::stdout(self.colour).heard(self.form == Form::Sentences)
+    }
+
+    fn stderr(&self) -> Stream {
+        Stream::stderr(self.colour).heard(self.form == Form::Sentences)
+    }
+
+    /// The settings with what the command line says.
+    fn over(&self, kept: Settings) -> Settings {
+        if self.form == Form::Sentences { kept.spoken() } else { kept }
     }
 }
 

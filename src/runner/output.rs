@@ -2,9 +2,9 @@
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 
-use super::{Setting, Status, Stop, complain};
+use super::{Form, Setting, Status, Stop, complain};
 use crate::lang::options;
-use crate::render::{Plain, Stream, draw_errors, json};
+use crate::render::{ColourChoice, Layout, Listener, Plain, Stream, draw_errors, json};
 use crate::session::{Error, Event, Problem, Settings, Sink};
 use crate::table::Table;
 
@@ -12,9 +12,12 @@ use crate::table::Table;
 pub(super) struct Output {
     out: BufWriter<Stdout>,
     plain: Plain,
-    stderr: Stream,
-    json: bool,
+    listener: Listener,
+    form: Form,
+    colour: ColourChoice,
+    /// The two streams as they were when the statement under way began.
     stdout: Stream,
+    stderr: Stream,
     /// Whether a new board takes the place of what is on the screen.
     redraws: bool,
     /// Whether it has done so since the statement under way began.
@@ -30,22 +33,58 @@ impl Output {
         Self {
             out: BufWriter::new(io::stdout()),
             plain,
-            stderr: Stream::stderr(setting.colour),
-            json: setting.json,
-            stdout: Stream::stdout(setting.colour),
+            listener: Listener::default(),
+            form: setting.form,
+            colour: setting.colour,
+            stdout: setting.stdout(),
+            stderr: setting.stderr(),
             redraws: false,
-            is_redrawn: false,
+            // What stands before the first board is to be read.
+            is_redrawn: true,
             status: Status::Fine,
         }
     }
 
     /// Shows things as somebody has chosen.
-    pub(super) fn following(self, settings: &Settings) -> Self {
-        Self { redraws: settings.redraw, ..self }
+    pub(super) fn following(mut self, settings: &Settings) -> Self {
+        self.redraws = settings.redraw;
+        self.speak(settings.speech);
+        self
+    }
+
+    /// Does what an option says about the output.
+    fn follow(&mut self, option: options::Setting, value: &str) {
+        let is_on = options::switch(value) == Some(true);
+        match option {
+            options::Setting::Redraw => self.redraws = is_on,
+            options::Setting::Speech => self.speak(is_on),
+            _ => {}
+        }
+    }
+
+    /// Tells everything in sentences, or no longer.
+    fn speak(&mut self, is_on: bool) {
+        if self.form != Form::Json {
+            self.form = if is_on { Form::Sentences } else { Form::Drawings };
+            self.look();
+        }
+    }
+
+    /// Looks at the streams anew: a window may have another size by now.
+    fn look(&mut self) {
+        let is_heard = self.form == Form::Sentences;
+        self.stdout = Stream::stdout(self.colour).heard(is_heard);
+        self.stderr = Stream::stderr(self.colour).heard(is_heard);
+    }
+
+    /// How text is written now.
+    pub(super) fn plain(&self) -> Plain {
+        self.plain.on(self.stdout)
     }
 
     /// What follows belongs to another statement.
     pub(super) fn begin(&mut self) {
+        self.look();
         self.is_redrawn = false;
     }
 
@@ -53,7 +92,7 @@ impl Output {
     fn make_room(&mut self, event: &Event) -> io::Result<()> {
         let is_new_board =
             matches!(event, Event::Action { .. } | Event::Played { .. } | Event::Turn(..) | Event::Shown(..));
-        if self.redraws && self.stdout.has_cursor && is_new_board && !self.is_redrawn {
+        if self.redraws && self.stdout.layout == Layout::Screen && is_new_board && !self.is_redrawn {
             self.is_redrawn = true;
             self.write(CLEAR)?;
         }
@@ -88,7 +127,7 @@ impl Output {
             return Err(Stop::Output(error));
         }
         self.status = self.status.max(Status::BadInput);
-        if self.json {
+        if self.form == Form::Json {
             for error in &errors {
                 self.write(&json::error(error))?;
             }
@@ -107,18 +146,23 @@ impl Sink for Output {
         if failed {
             self.status = self.status.max(Status::Failed);
         }
-        if let Event::Set { option: options::Setting::Redraw, value } = event {
-            self.redraws = options::switch(value) == Some(true);
+        if let Event::Set { option, value } = event {
+            self.follow(*option, value);
         }
-        if self.json {
+        if self.form == Form::Json {
             return self.write(&json::event(event, table));
         }
         self.make_room(event)?;
+        let plain = self.plain();
         if !failed {
-            return self.write(&self.plain.event(event, table));
+            let text = match self.form {
+                Form::Sentences => self.listener.event(event, table, plain),
+                _ => plain.event(event, table),
+            };
+            return self.write(&text);
         }
         self.flush()?;
-        let text = self.plain.failing(event, table, self.stderr);
+        let text = plain.on(self.stderr).event(event, table);
         complain(&text);
         Ok(text.len())
     }

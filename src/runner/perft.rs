@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 
-use super::{Status, Stop, put};
+use super::{Setting, Status, Stop, put};
 use crate::engine::perft::divide;
 use crate::formats::usi;
 use crate::games::shogi::{Position, Skin};
 use crate::lang::Source;
-use crate::render::{ColourChoice, Stream, draw_all};
+use crate::render::draw_all;
 use crate::table::shogi::read_sfen;
 
 /// What to count.
@@ -23,8 +23,6 @@ pub struct Perft {
     pub threads: NonZeroUsize,
     /// Whether to show the count below each action.
     pub divide: bool,
-    /// Where colours are used.
-    pub colour: ColourChoice,
 }
 
 /// Counts and prints: the number alone, or a line for each action (in USI notation, sorted as text) and the
@@ -33,13 +31,13 @@ pub struct Perft {
 /// # Errors
 ///
 /// When the position is malformed or cannot be played, or the output cannot be written.
-pub fn perft(job: &Perft) -> Result<Status, Stop> {
+pub fn perft(job: &Perft, setting: &Setting) -> Result<Status, Stop> {
     let position = match &job.position {
         None => Position::start(),
         Some(text) => {
             let diagram = read_sfen(text, &job.skin).map_err(|reports| {
                 let source = Source::new("--position", text.as_str());
-                Stop::Input(draw_all(&source, &reports, Stream::stderr(job.colour)))
+                Stop::Input(draw_all(&source, &reports, setting.stderr()))
             })?;
             *diagram.position()
         }

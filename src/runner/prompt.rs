@@ -15,9 +15,9 @@ use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
 use crate::lang::grammar::replay::begins_like_action;
 use crate::lang::{Report, Source, Span};
-use crate::render::{Plain, Stream, draw, visible};
+use crate::render::{Plain, draw, visible};
 use crate::repl::{Extent, INTERRUPTED, Line, Lines, PipedLines, Statements, Taken, TerminalLines};
-use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session, Settings};
+use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session, Settings, Sink as _};
 use crate::table::Table;
 
 /// The seeds' interactive mode: the game ends the program, and an illegal move may end the game.
@@ -32,8 +32,10 @@ pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
     let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
     let mut session = at_prompt(Session::new(table, policy), setting)?;
     let journal = journal(Owner::Interactive, &mut session, setting)?;
-    put(&Plain::of_prompt(Stream::stdout(setting.colour)).event(&session.show(), session.table()))?;
-    play(session, journal, setting)
+    let mut output = output(&session, setting);
+    output.take(&session.show(), session.table())?;
+    output.flush()?;
+    play(session, journal, output, setting)
 }
 
 /// The seeds' interactive mode from a turn that has been shown already.
@@ -43,18 +45,29 @@ pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
 /// When the output cannot be written.
 pub(super) fn go_on(session: Session, setting: &Setting) -> Result<Status, Stop> {
     let journal = in_terminal().then(|| JournalFile::new(Owner::Interactive, &session));
-    play(session, journal, setting)
+    let output = output(&session, setting);
+    play(session, journal, output, setting)
 }
 
-fn play(session: Session, journal: Option<JournalFile>, setting: &Setting) -> Result<Status, Stop> {
+fn play(
+    session: Session,
+    journal: Option<JournalFile>,
+    output: Output,
+    setting: &Setting,
+) -> Result<Status, Stop> {
     let session = Rc::new(RefCell::new(session));
     if in_terminal() {
-        converse(&session, terminal(&session, setting)?, Manner::Seed, journal, setting)?;
+        converse(&session, terminal(&session, setting)?, Manner::Seed, journal, output)?;
     } else {
-        let lines = PipedLines::transcript(io::stdin().lock(), Stream::stdout(setting.colour));
-        converse(&session, lines, Manner::Seed, journal, setting)?;
+        let lines = PipedLines::transcript(io::stdin().lock(), setting.stdout());
+        converse(&session, lines, Manner::Seed, journal, output)?;
     }
     Ok(Status::Fine)
+}
+
+/// What tells a person what happens, as they have chosen.
+fn output(session: &Session, setting: &Setting) -> Output {
+    Output::new(Plain::of_prompt(setting.stdout()), setting).following(session.settings())
 }
 
 /// Goes on where a run was cut off, if that is wanted, and keeps what a person does from now on.
@@ -70,6 +83,9 @@ fn journal(owner: Owner, session: &mut Session, setting: &Setting) -> Result<Opt
     }
 }
 
+/// For somebody who has never typed anything here.
+const FIRST_STEPS: &str = "Try `legal`, `move a2 a3` and `why drop p c3`. Tab completes, `help` tells more.";
+
 /// The study prompt: the whole language; illegal moves are explained, and the end of the game is not the
 /// end of the program. Through a pipe it prints answers only, and any error makes the exit status 2.
 ///
@@ -80,15 +96,18 @@ pub fn study(setting: &Setting) -> Result<Status, Stop> {
     let policy = Policy { echo: true, keep_going: true, ..Policy::default() };
     let mut session = at_prompt(Session::new(setting.table(), policy), setting)?;
     let journal = journal(Owner::Study, &mut session, setting)?;
+    let mut output = output(&session, setting);
     let session = Rc::new(RefCell::new(session));
     if !in_terminal() {
-        return converse(&session, PipedLines::silent(io::stdin().lock()), Manner::Study, journal, setting);
+        return converse(&session, PipedLines::silent(io::stdin().lock()), Manner::Study, journal, output);
     }
     let lines = terminal(&session, setting)?;
-    put("Try `legal`, `move a2 a3` and `why drop p c3`. Tab completes, `help` tells more.\n\n")?;
-    let shown = session.borrow().show();
-    put(&Plain::of_prompt(Stream::stdout(setting.colour)).event(&shown, session.borrow().table()))?;
-    converse(&session, lines, Manner::Study, journal, setting)?;
+    if lines.is_first_time() {
+        put(&(output.plain().paragraph(FIRST_STEPS) + "\n"))?;
+    }
+    output.take(&session.borrow().show(), session.borrow().table())?;
+    output.flush()?;
+    converse(&session, lines, Manner::Study, journal, output)?;
     Ok(Status::Fine)
 }
 
@@ -96,16 +115,17 @@ pub fn study(setting: &Setting) -> Result<Status, Stop> {
 pub(super) fn at_prompt(session: Session, setting: &Setting) -> Result<Session, Stop> {
     let session = session.limited(setting.limits).keeping_settings(settings_file::write);
     if !in_terminal() {
+        let session = session.with_settings(setting.over(Settings::default()));
         return Ok(session.reaching(script::reach(Path::new("."), setting)?));
     }
-    let settings = kept_settings(session.table(), setting);
+    let settings = setting.over(kept_settings(session.table(), setting));
     Ok(session.with_settings(settings).asking(may_overwrite).interrupted_by(&INTERRUPTED))
 }
 
 /// What a person has chosen in earlier runs. Nobody should be kept from playing by a broken file.
 fn kept_settings(table: &dyn Table, setting: &Setting) -> Settings {
     settings_file::read(table).unwrap_or_else(|broken| {
-        complain(&draw(&broken.source, &broken.report, Stream::stderr(setting.colour)));
+        complain(&draw(&broken.source, &broken.report, setting.stderr()));
         complain("The settings are ignored.\n\n");
         Settings::default()
     })
@@ -126,7 +146,7 @@ fn in_terminal() -> bool {
 }
 
 fn terminal(session: &Rc<RefCell<Session>>, setting: &Setting) -> Result<TerminalLines, Stop> {
-    let lines = TerminalLines::new(Rc::clone(session), Stream::stdout(setting.colour));
+    let lines = TerminalLines::new(Rc::clone(session), setting.stdout());
     lines.map_err(|error| Stop::Input(format!("error: cannot use the terminal: {error}\n")))
 }
 
@@ -145,18 +165,16 @@ fn converse(
     mut lines: impl Lines,
     manner: Manner,
     mut journal: Option<JournalFile>,
-    setting: &Setting,
+    mut output: Output,
 ) -> Result<Status, Stop> {
-    let plain = Plain::of_prompt(Stream::stdout(setting.colour));
-    let mut output = Output::new(plain, setting).following(session.borrow().settings());
     let extent = if manner == Manner::Study { Extent::Open } else { Extent::Line };
     let mut statements = Statements::new(extent);
     let mut is_warned = false;
     loop {
         let prompt = match manner {
             _ if !statements.open().is_empty() => "...".to_owned(),
-            Manner::Study if lines.is_typed() => study_prompt(plain, &session.borrow()),
-            _ => plain.prompt(session.borrow().table()),
+            Manner::Study if lines.is_typed() => study_prompt(&output, &session.borrow()),
+            _ => output.plain().prompt(session.borrow().table()),
         };
         let line = lines.read(&prompt, statements.open())?;
         let is_end = matches!(line, Line::End);
@@ -198,8 +216,8 @@ fn converse(
     Ok(output.status())
 }
 
-fn study_prompt(plain: Plain, session: &Session) -> String {
-    plain.study_prompt(session.table(), session.settings().prompt.as_deref())
+fn study_prompt(output: &Output, session: &Session) -> String {
+    output.plain().study_prompt(session.table(), session.settings().prompt.as_deref())
 }
 
 /// Carries out a statement; whether it was the last.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::output::Output;
 use super::{Setting, Status, Stop};
 use crate::lang::{ReadError, Source};
-use crate::render::{Plain, Stream, draw, json, visible};
+use crate::render::{Plain, draw, json, visible};
 use crate::session::reach::Reach;
-use crate::session::{Policy, Session};
+use crate::session::{Policy, Session, Settings};
 
 /// Runs a script (`-` is standard input); its arguments are the list `$args`.
 ///
@@ -16,11 +16,12 @@ use crate::session::{Policy, Session};
 ///
 /// When the script cannot be read, or the output cannot be written.
 pub fn script(path: &Path, arguments: &[String], setting: &Setting) -> Result<Status, Stop> {
-    let mut output = Output::new(Plain::of_script(Stream::stdout(setting.colour)), setting);
+    let mut output = Output::new(Plain::of_script(setting.stdout()), setting);
     let Some(source) = read(path, setting, &mut output)? else { return Ok(Status::BadInput) };
     let folder = folder_of(path);
     let policy = Policy { keep_going: setting.keep_going, ..Policy::default() };
     let mut session = Session::new(setting.table(), policy)
+        .with_settings(setting.over(Settings::default()))
         .reaching(reach(&folder, setting)?)
         .limited(setting.limits)
         .with_arguments(arguments)
@@ -42,11 +43,13 @@ fn read(path: &Path, setting: &Setting, output: &mut Output) -> Result<Option<So
         Err(error) => error,
     };
     match error {
-        ReadError::NotText(about) if setting.json => output.write(&json::malformed(&about.0, &about.1))?,
-        ReadError::NotText(about) => {
-            return Err(Stop::Input(draw(&about.0, &about.1, Stream::stderr(setting.colour))));
+        ReadError::NotText(about) if setting.is_json() => {
+            output.write(&json::malformed(&about.0, &about.1))?
         }
-        error if setting.json => output.write(&json::unreadable(&name, &error.to_string()))?,
+        ReadError::NotText(about) => {
+            return Err(Stop::Input(draw(&about.0, &about.1, setting.stderr())));
+        }
+        error if setting.is_json() => output.write(&json::unreadable(&name, &error.to_string()))?,
         error => return Err(Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name)))),
     };
     output.flush()?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::error::{Error, Problem};
 use super::interpreter::Interpreter;
 use super::value::Value;
-use crate::board::Side;
+use crate::board::{Point, Side};
 use crate::engine::Budget;
 use crate::games::Outcome;
 use crate::lang::Span;
@@ -169,6 +169,12 @@ impl Interpreter<'_> {
         }
     }
 
+    /// The square that an expression names on this board.
+    pub(super) fn point_of(&mut self, square: &Expression) -> Result<Point, Error> {
+        let word = self.word_of(square)?;
+        self.session.table.read_point(&word).ok_or_else(|| self.no_square(&word, square.span))
+    }
+
     /// A value that must be a list.
     pub(super) fn values(&mut self, list: &Expression) -> Result<Arc<[Value]>, Error> {
         match self.evaluate(list)? {
@@ -250,9 +256,7 @@ impl Interpreter<'_> {
             Query::Turn => Ok(Value::Side(self.session.table.turn())),
             Query::Ply => Ok(Value::Integer(self.ply().into())),
             Query::PieceAt(square) => {
-                let word = self.word_of(square)?;
-                let point =
-                    self.session.table.read_point(&word).ok_or_else(|| self.no_square(&word, square.span))?;
+                let point = self.point_of(square)?;
                 Ok(self.session.table.piece_at(point).map_or(Value::Nothing, Value::Piece))
             }
             Query::Captures(side) => {

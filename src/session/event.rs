@@ -4,16 +4,18 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use super::Commands;
 use super::script::Script;
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Point, Side};
 use crate::games::{Ending, Outcome, Rules};
 use crate::lang::Report;
 use crate::lang::commands::Command;
 use crate::lang::options::Setting;
 use crate::lang::topics::Subject;
 use crate::table::drawing::Style;
-use crate::table::{LegalGroup, Move, Refused, Table, View, Which};
+use crate::table::{LegalGroup, Move, Refused, Shape, Table, View, Which};
 
 /// One thing that happened.
 #[derive(Clone, Debug)]
@@ -83,6 +85,33 @@ pub enum Event {
         action: Move,
         /// Why it is not; nothing if it is.
         refusal: Option<Refused>,
+    },
+    /// Where the pieces of a kind are.
+    Where {
+        /// Which kind, as it is written.
+        piece: SmolStr,
+        /// Those on the board.
+        places: Vec<(Point, Shape)>,
+        /// How many of them each side has in hand.
+        held: BySide<usize>,
+    },
+    /// What is on a square.
+    What {
+        /// Which square.
+        point: Point,
+        /// What stands there.
+        piece: Option<Shape>,
+        /// Where it may go, as [`LegalGroup`] has it; none if it is not its turn.
+        targets: Option<Vec<String>>,
+    },
+    /// Which pieces bear on a square.
+    Attackers {
+        /// Which square.
+        point: Point,
+        /// What stands there.
+        piece: Option<Shape>,
+        /// What bears on it, from where.
+        by: Vec<(Point, Shape)>,
     },
     /// The present has a name.
     Marked {

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::error::Error;
+use super::error::{Error, Problem};
 use super::evaluate::Asked;
 use super::event::{Event, Line, Status};
 use super::interpreter::Interpreter;
 use super::{Commands, Flow};
 use crate::board::{BySide, Side};
 use crate::lang::Span;
-use crate::lang::ast::{Action, Legal, Show};
+use crate::lang::ast::{Action, Expression, Legal, Show};
 use crate::lang::options::{Pieces, Shown};
 use crate::record::{Happened, NodeId};
 use crate::table::drawing::Style;
-use crate::table::{Table, Which};
+use crate::table::{Part, Shape, Table, Unread, UnreadKind, Which};
 
 impl Interpreter<'_> {
     pub(super) fn show(&mut self, show: &Show, span: Span) -> Result<Flow, Error> {
@@ -69,6 +69,48 @@ impl Interpreter<'_> {
     pub(super) fn why(&mut self, action: &Action, span: Span) -> Result<Flow, Error> {
         let action = self.action(action)?;
         self.explain(action, span)
+    }
+
+    /// Where the pieces of a kind are: those of both sides, promoted ones too unless only they are asked for.
+    pub(super) fn places_of(&mut self, piece: &Expression, span: Span) -> Result<Flow, Error> {
+        let word = self.word_of(piece)?;
+        let table = &self.session.table;
+        let Some(piece) = table.read_piece(&word) else {
+            let letters = table.pieces().iter().map(|(text, _)| format!("`{text}`")).collect::<Vec<_>>();
+            let kind = UnreadKind::Piece(letters.join(" "));
+            let report = Unread { part: Part::First, kind }.report(&word, piece.span, table.corners());
+            return Err(Error::new(piece.span, Problem::Unread(report)));
+        };
+        let letter = piece.trim_start_matches('+');
+        let only_promoted = letter.len() < piece.len();
+        let is_meant = |shape: &Shape| {
+            letter.eq_ignore_ascii_case(shape.letter.encode_utf8(&mut [0; 4]))
+                && (shape.promoted || !only_promoted)
+        };
+        let view = table.view();
+        let places = view.pieces().filter(|(_, shape)| is_meant(shape)).collect();
+        let held = |side: Side| view.captures[side].iter().filter(|shape| is_meant(shape)).count();
+        let held = BySide(Side::ALL.map(held));
+        self.tell(&Event::Where { piece, places, held }, span)
+    }
+
+    pub(super) fn what(&mut self, square: &Expression, span: Span) -> Result<Flow, Error> {
+        let point = self.point_of(square)?;
+        let table = &self.session.table;
+        let piece = table.view().at(point);
+        let may_move = table.is_position() && table.outcome().is_none();
+        let its_turn = piece.filter(|shape| may_move && shape.side == table.turn());
+        let groups = table.legal_groups(&Which::From(point));
+        let targets = its_turn.map(|_| groups.into_iter().flat_map(|group| group.targets).collect());
+        self.tell(&Event::What { point, piece, targets }, span)
+    }
+
+    pub(super) fn attackers(&mut self, square: &Expression, span: Span) -> Result<Flow, Error> {
+        let point = self.point_of(square)?;
+        let view = self.session.table.view();
+        let attackers = self.session.table.attackers(point);
+        let by = attackers.into_iter().filter_map(|from| view.at(from).map(|shape| (from, shape))).collect();
+        self.tell(&Event::Attackers { point, piece: view.at(point), by }, span)
     }
 
     fn explain(&mut self, action: crate::table::Move, span: Span) -> Result<Flow, Error> {

@@ -190,6 +190,9 @@ impl Checker<'_> {
             | StatementKind::Variation(value)
             | StatementKind::Annotate(value)
             | StatementKind::Remove(value)
+            | StatementKind::Where(value)
+            | StatementKind::What(value)
+            | StatementKind::Attackers(value)
             | StatementKind::Turn(value)
             | StatementKind::Position(value) => self.operand(value),
             StatementKind::Say(value) => self.value(value),

@@ -39,6 +39,12 @@ impl Settings {
         ('%', "a percent sign"),
     ];
 
+    /// The settings, with everything told in sentences; nobody has chosen that for later runs.
+    #[must_use]
+    pub fn spoken(self) -> Self {
+        Self { speech: true, ..self }
+    }
+
     /// Gives an option a value.
     ///
     /// # Errors

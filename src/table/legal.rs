@@ -22,6 +22,8 @@ pub enum Which {
 pub struct LegalGroup {
     /// Which piece: `p a2`, `drop p`.
     pub label: String,
+    /// The same in words: `the pawn on a2`, `a pawn in hand`.
+    pub spoken: String,
     /// Where it can go: `a3`, `b5+` where it may promote, `b5+!` where it must.
     pub targets: Vec<String>,
 }

@@ -84,6 +84,12 @@ pub trait Table: Send {
     /// What a word of an action stands for, in a few words: the piece on a square, the name of a piece.
     fn gloss(&self, word: &str) -> Option<String>;
 
+    /// What led to a node, in words: `lower moves the pawn from a2 to a3`; nothing where nobody did anything.
+    fn tell(&self, id: NodeId) -> String;
+
+    /// Where the pieces stand that bear on a square, those of both sides.
+    fn attackers(&self, point: Point) -> Vec<Point>;
+
     /// How each piece is written that can be put on the board, with its name.
     fn pieces(&self) -> Vec<(SmolStr, String)>;
 

@@ -16,6 +16,8 @@ pub struct Shape {
     pub western: char,
     /// The character on a real piece; none in games without such.
     pub kanji: Option<char>,
+    /// What it is called when it is not promoted.
+    pub name: &'static str,
 }
 
 /// A board with everything around it.
@@ -46,6 +48,17 @@ pub struct View {
 }
 
 impl View {
+    /// What stands on the board, row by row from `a1`.
+    pub fn pieces(&self) -> impl Iterator<Item = (Point, Shape)> {
+        self.points().filter_map(|point| self.at(point).map(|shape| (point, shape)))
+    }
+
+    /// All squares, row by row from `a1`.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Point { column, row }))
+    }
+
     /// What stands on a square.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<Shape> {

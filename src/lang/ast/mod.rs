@@ -58,6 +58,12 @@ pub enum StatementKind {
     },
     /// `why <action>`
     Why(Action),
+    /// `where <piece>`
+    Where(Expression),
+    /// `what <square>`
+    What(Expression),
+    /// `attackers <square>`
+    Attackers(Expression),
     /// `clear`
     Clear,
     /// `place <piece> <square>`

@@ -201,6 +201,41 @@ pub static TABLE: &[Command] = &[
         ..PLAIN
     },
     Command {
+        name: "where",
+        parameters: &[required("piece", Kind::Piece)],
+        group: Group::Inspection,
+        in_seed_mode: true,
+        summary: "Say where pieces of a kind are.",
+        details: "Those of both sides, on the board and in hand, whichever case the letter has. With `+` before \
+                  it only promoted ones.",
+        examples: &["where p", "where s", "where +p"],
+        build: |arguments| StatementKind::Where(arguments.value()),
+        ..PLAIN
+    },
+    Command {
+        name: "what",
+        parameters: &[required("square", Kind::Square)],
+        group: Group::Inspection,
+        in_seed_mode: true,
+        summary: "Say what is on a square.",
+        details: "If it is a piece of the side to move, where it can go is told too.",
+        examples: &["what a1", "what c3"],
+        build: |arguments| StatementKind::What(arguments.value()),
+        ..PLAIN
+    },
+    Command {
+        name: "attackers",
+        parameters: &[required("square", Kind::Square)],
+        group: Group::Inspection,
+        in_seed_mode: true,
+        summary: "Say which pieces bear on a square.",
+        details: "Those of both sides that reach it as the board stands, also where a rule would keep them \
+                  from going there now.",
+        examples: &["attackers e4", "attackers a2"],
+        build: |arguments| StatementKind::Attackers(arguments.value()),
+        ..PLAIN
+    },
+    Command {
         name: "clear",
         group: Group::Editing,
         summary: "Empty the board and both hands.",

@@ -3,6 +3,7 @@
 use super::super::{LegalGroup, Which};
 use super::{Shogi, words};
 use crate::board::{Point, Side};
+use crate::formats::english::English;
 use crate::games::Game as _;
 use crate::games::shogi::{Action, Kind, Piece, Placement, Position, Role, Skin, Square};
 
@@ -49,15 +50,18 @@ fn what_moves(position: &Position, action: Action) -> (Role, bool) {
 
 /// The actions, those of one piece together.
 pub(super) fn groups(position: &Position, legal: &[Action], skin: &Skin) -> Vec<LegalGroup> {
+    let english = English::new(skin);
     let of_piece = |(square, piece): (Square, Piece)| {
         let (role, promoted) = (piece.kind.role(), piece.kind.is_promoted());
         let placement = Placement { square, side: piece.side, role, promoted };
         let label = format!("{} {square}", words::written(placement, skin));
-        LegalGroup { label, targets: moves(legal, square, piece.kind) }
+        let spoken = format!("the {} on {square}", english.kind(piece.kind));
+        LegalGroup { label, spoken, targets: moves(legal, square, piece.kind) }
     };
     let of_drop = |role: Role| {
         let label = format!("drop {}", skin.letter(Side::First, role));
-        LegalGroup { label, targets: drops(legal, role) }
+        let spoken = format!("{} in hand", english.a_role(role));
+        LegalGroup { label, spoken, targets: drops(legal, role) }
     };
     let dropped = position.hand(position.turn()).roles().map(of_drop);
     let groups = position.board().map(of_piece).chain(dropped);

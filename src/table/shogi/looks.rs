@@ -3,6 +3,7 @@
 use super::super::{Shape, Standing, Table as _, View};
 use super::Shogi;
 use crate::board::{BySide, Point, Side};
+use crate::formats::english::English;
 use crate::formats::{command_text, kanji, usi};
 use crate::games::TwoPlayer as _;
 use crate::games::shogi::{Action, Diagram, Role, Setup, Skin, Square};
@@ -76,6 +77,7 @@ fn shape(skin: &Skin, side: Side, role: Role, promoted: bool) -> Shape {
         letter: skin.letter(side, role),
         western: if side == Side::First { western.to_ascii_lowercase() } else { western },
         kanji: Some(kanji::character(role, promoted)),
+        name: English::new(skin).role(role),
     }
 }
 

@@ -4,6 +4,7 @@ mod editing;
 mod effect;
 mod faults;
 mod files;
+mod heard;
 mod layout;
 mod legal;
 mod letters;
@@ -167,6 +168,14 @@ impl Table for Shogi {
 
     fn gloss(&self, word: &str) -> Option<String> {
         self.gloss_of(word)
+    }
+
+    fn tell(&self, id: NodeId) -> String {
+        self.told(id)
+    }
+
+    fn attackers(&self, point: Point) -> Vec<Point> {
+        self.attackers_of(point)
     }
 
     fn pieces(&self) -> Vec<(SmolStr, String)> {
