@@ -31,6 +31,8 @@ mod readme;
 mod reference;
 mod refusals;
 mod running;
+#[cfg(unix)]
+mod screen;
 mod scripts;
 #[cfg(unix)]
 mod settings;

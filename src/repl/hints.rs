@@ -1,7 +1,7 @@
 //! What stands in grey behind the cursor: how a line could go on.
 
 use super::completion::complete;
-use super::typed::Typed;
+use super::typed::{Progress, Typed};
 use crate::lang::commands::{Command, Parameter};
 use crate::session::Session;
 
@@ -19,17 +19,17 @@ pub struct Hint {
 #[must_use]
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     let typed = Typed::read(line)?;
-    signature(session, &typed).or_else(|| suggestion(session, line))
+    signature(session, &typed, line).or_else(|| suggestion(session, line))
 }
 
 /// What is still missing of a command whose name is there.
-fn signature(session: &Session, typed: &Typed) -> Option<Hint> {
-    let gap = if typed.prefix.is_empty() { "" } else { " " };
+fn signature(session: &Session, typed: &Typed, line: &str) -> Option<Hint> {
+    let gap = if line.ends_with(char::is_whitespace) { "" } else { " " };
     let mut words = typed.words.clone();
     words.extend(Some(typed.prefix).filter(|prefix| !prefix.is_empty()));
     let (name, given) = words.split_first()?;
     let missing: Vec<String> = match Command::find(name).filter(|command| session.has(command)) {
-        Some(command) => command.parameters.iter().skip(given.len()).map(Parameter::signature).collect(),
+        Some(command) => Progress::of(command, given).missing.iter().map(Parameter::signature).collect(),
         None => of_def(session, name)?.into_iter().skip(given.len()).collect(),
     };
     // A word that is not whole yet is to be finished first.

@@ -90,42 +90,74 @@ pub(super) fn is_turn(command: &Command) -> bool {
     command.group == Group::Play && command.parameters.iter().any(by_words)
 }
 
-/// The parameters that may come after the words.
-fn parameters<'w>(command: &'static Command, words: &'w [&'w str]) -> Vec<Place<'w>> {
-    let mut found = Vec::new();
-    let mut rest = words;
-    for parameter in command.parameters {
-        let Some((word, others)) = rest.split_first() else {
-            found.push(Place::Parameter(command, parameter, &[]));
-            if parameter.optional {
-                continue;
+/// Where the words that are typed have led in the parameters of a command.
+#[derive(Debug)]
+pub(super) struct Progress<'w> {
+    /// A parameter of several words that is begun.
+    begun: Option<Place<'w>>,
+    /// The parameters that no word has been for yet.
+    pub(super) missing: &'static [Parameter],
+}
+
+impl<'w> Progress<'w> {
+    /// Nothing can follow.
+    const END: Self = Self { begun: None, missing: &[] };
+
+    /// Goes through the parameters, each of which takes the words that fit it.
+    pub(super) fn of(command: &'static Command, words: &'w [&'w str]) -> Self {
+        let mut rest = words;
+        for (index, parameter) in command.parameters.iter().enumerate() {
+            let following = &command.parameters[index + 1..];
+            let Some((word, others)) = rest.split_first() else {
+                return Self { begun: None, missing: &command.parameters[index..] };
+            };
+            let (word, others) = match (parameter.after, others.split_first()) {
+                (Some(before), _) if *word != before && parameter.optional => continue,
+                (Some(before), _) if *word != before => return Self::END,
+                (Some(_), None) => {
+                    return Self { begun: Some(open(command, parameter, others)), missing: following };
+                }
+                (Some(_), Some((word, others))) => (word, others),
+                (None, _) => (word, others),
+            };
+            let fits = match parameter.kind {
+                Kind::Literal if following.iter().any(|other| is_keyword(other, word)) => false,
+                Kind::Action | Kind::Literal | Kind::Claim | Kind::Value | Kind::Condition | Kind::List => {
+                    let words = &rest[usize::from(parameter.after.is_some())..];
+                    return Self { begun: Some(open(command, parameter, words)), missing: following };
+                }
+                Kind::Pieces => {
+                    let begun = Place::Parameter(command, parameter, rest);
+                    return Self { begun: Some(begun), missing: following };
+                }
+                Kind::Keyword => *word == parameter.name,
+                Kind::Choice(choices) => choices().contains(word),
+                Kind::Block | Kind::Else | Kind::Parameters => return Self::END,
+                _ => true,
+            };
+            match (fits, parameter.optional) {
+                (true, _) => rest = others,
+                (false, true) => {}
+                (false, false) => return Self::END,
             }
-            break;
-        };
-        let (word, others) = match (parameter.after, others.split_first()) {
-            (Some(before), _) if *word != before && parameter.optional => continue,
-            (Some(before), _) if *word != before => return Vec::new(),
-            (Some(_), None) => return vec![open(command, parameter, others)],
-            (Some(_), Some((word, others))) => (word, others),
-            (None, _) => (word, others),
-        };
-        let fits = match parameter.kind {
-            Kind::Action | Kind::Literal | Kind::Claim | Kind::Value | Kind::Condition | Kind::List => {
-                return vec![open(command, parameter, &rest[usize::from(parameter.after.is_some())..])];
-            }
-            Kind::Pieces => return vec![Place::Parameter(command, parameter, rest)],
-            Kind::Keyword => *word == parameter.name,
-            Kind::Choice(choices) => choices().contains(word),
-            Kind::Block | Kind::Else | Kind::Parameters => return Vec::new(),
-            _ => true,
-        };
-        match (fits, parameter.optional) {
-            (true, _) => rest = others,
-            (false, true) => {}
-            (false, false) => return Vec::new(),
         }
+        Self::END
     }
-    found
+}
+
+fn is_keyword(parameter: &Parameter, word: &str) -> bool {
+    matches!(parameter.kind, Kind::Keyword) && parameter.name == word
+}
+
+/// The parameters that may come after the words: up to the first that may not be left out.
+fn parameters<'w>(command: &'static Command, words: &'w [&'w str]) -> Vec<Place<'w>> {
+    let progress = Progress::of(command, words);
+    if let Some(begun) = progress.begun {
+        return vec![begun];
+    }
+    let optional = progress.missing.iter().take_while(|parameter| parameter.optional).count();
+    let possible = &progress.missing[..progress.missing.len().min(optional + 1)];
+    possible.iter().map(|parameter| Place::Parameter(command, parameter, &[])).collect()
 }
 
 /// A parameter of several words, some of which are typed.

@@ -15,7 +15,7 @@ use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
 use crate::lang::grammar::replay::begins_like_action;
 use crate::lang::{Report, Source, Span};
-use crate::render::{Plain, draw, visible};
+use crate::render::{Plain, Stream, draw, visible};
 use crate::repl::{Extent, INTERRUPTED, Line, Lines, PipedLines, Statements, Taken, TerminalLines};
 use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session, Settings, Sink as _};
 use crate::table::Table;
@@ -84,7 +84,7 @@ fn journal(owner: Owner, session: &mut Session, setting: &Setting) -> Result<Opt
 }
 
 /// For somebody who has never typed anything here.
-const FIRST_STEPS: &str = "Try `legal`, `move a2 a3` and `why drop p c3`. Tab completes, `help` tells more.";
+const FIRST_STEPS: &str = "Try `legal`, `move a2 a3` and `why drop p c3`.";
 
 /// The study prompt: the whole language; illegal moves are explained, and the end of the game is not the
 /// end of the program. Through a pipe it prints answers only, and any error makes the exit status 2.
@@ -103,7 +103,8 @@ pub fn study(setting: &Setting) -> Result<Status, Stop> {
     }
     let lines = terminal(&session, setting)?;
     if lines.is_first_time() {
-        put(&(output.plain().paragraph(FIRST_STEPS) + "\n"))?;
+        let completes = if session.borrow().settings().speech { "" } else { " Tab completes," };
+        put(&(output.plain().paragraph(&format!("{FIRST_STEPS}{completes} `help` tells more.")) + "\n"))?;
     }
     output.take(&session.borrow().show(), session.borrow().table())?;
     output.flush()?;
@@ -146,7 +147,7 @@ fn in_terminal() -> bool {
 }
 
 fn terminal(session: &Rc<RefCell<Session>>, setting: &Setting) -> Result<TerminalLines, Stop> {
-    let lines = TerminalLines::new(Rc::clone(session), setting.stdout());
+    let lines = TerminalLines::new(Rc::clone(session), Stream::stdout(setting.colour));
     lines.map_err(|error| Stop::Input(format!("error: cannot use the terminal: {error}\n")))
 }
 
