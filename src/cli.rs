@@ -44,7 +44,7 @@ struct Cli {
     look: LookArguments,
 
     /// Go on where the last run at the prompt was cut off, without asking.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "game", "rules"])]
     resume: bool,
 
     #[command(flatten)]

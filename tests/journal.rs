@@ -14,7 +14,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::random::Random;
 use crate::support::{Run, boardsh};
-use crate::terminal::{CTRL_D, Terminal};
+use crate::terminal::{CTRL_C, CTRL_D, Terminal};
 
 fn session() -> Session {
     Session::new(open(find("minishogi").expect("a game")), Policy::default())
@@ -84,7 +84,7 @@ fn a_journal_leads_where_the_session_is() {
         }
         let mut other = self::session();
         let restored = other.follow(&journal).unwrap_or_else(|error| panic!("{error}\n{journal}"));
-        other.go_on_with(restored);
+        other.go_on_with(restored.restored);
         assert_eq!(Known::of(&other), known, "{journal}");
         for what in ["show tree", "show history", "show", "show status"] {
             assert_eq!(shown(&mut other, what), shown(&mut session, what), "{what} after\n{journal}");
@@ -108,7 +108,7 @@ fn a_journal_may_be_cut_off_anywhere() {
         let mut other = self::session();
         let cut = &journal[..length];
         let restored = other.follow(cut).unwrap_or_else(|error| panic!("{error}\n{cut}"));
-        other.go_on_with(restored);
+        other.go_on_with(restored.restored);
         let last = at_ends.iter().rev().find(|(end, _)| *end <= length).map(|(_, known)| known);
         if let Some(expected) = last {
             assert_eq!(&Known::of(&other), expected, "{cut}");
@@ -171,6 +171,7 @@ fn a_run_that_was_cut_off_is_offered() {
     terminal.sees("lower 2> ");
     terminal.types(CTRL_D);
     terminal.sees("This game is not saved");
+    terminal.sees("lower 2> ");
     terminal.types(CTRL_D);
     terminal.ends_with_status(0);
     assert_eq!(machine.journals(), [""; 0]);
@@ -208,6 +209,65 @@ fn what_is_declined_is_kept_but_not_offered_again() {
     let seen = terminal.ends_with_status(0);
     assert!(!seen.contains("cut off"), "{seen:?}");
     assert_eq!(machine.left("say \"{ply}\""), "1\n");
+}
+
+/// Who went on with it after all is in the middle of something again.
+#[test]
+fn what_was_declined_and_gone_on_with_is_offered_again() {
+    let machine = Machine::new();
+    cut_off(&machine);
+    let mut terminal = machine.terminal(&[]);
+    terminal.sees("Go on there? [Y/n] ");
+    terminal.enters("n");
+    terminal.sees("lower 0> ");
+    terminal.enters("quit");
+    terminal.ends_with_status(0);
+    let mut terminal = machine.terminal(&["--resume"]);
+    terminal.sees("UPPER 1> ");
+    terminal.enters("move b5 a4");
+    terminal.sees("lower 2> ");
+    terminal.kills();
+    let mut terminal = machine.terminal(&[]);
+    terminal.sees("at ply 2 of a game of minishogi. Go on there? [Y/n] ");
+    terminal.enters("yes");
+    terminal.sees("lower 2> ");
+    terminal.enters("quit");
+    terminal.ends_with_status(0);
+    assert_eq!(machine.journals(), [""; 0]);
+}
+
+/// Somebody who does not answer the question has not declined.
+#[test]
+fn who_does_not_answer_is_asked_again() {
+    let machine = Machine::new();
+    cut_off(&machine);
+    for key in [CTRL_C, CTRL_D] {
+        let mut terminal = machine.terminal(&[]);
+        terminal.sees("Go on there? [Y/n] ");
+        terminal.enters("perhaps");
+        terminal.sees("Go on there? [Y/n] ");
+        terminal.types(key);
+        terminal.sees("lower 0> ");
+        terminal.enters("quit");
+        terminal.ends_with_status(0);
+    }
+    assert_eq!(machine.left("say \"{ply}\""), "1\n");
+}
+
+/// How things look is for whoever goes on to say.
+#[test]
+fn sentences_stay_sentences_after_a_crash() {
+    let machine = Machine::new();
+    let mut terminal = machine.terminal(&[]);
+    terminal.sees("lower 0> ");
+    terminal.enters("set speech off; set pieces kanji; move a2 a3");
+    terminal.sees("UPPER 1> ");
+    terminal.kills();
+    let mut terminal = machine.terminal(&["--plain", "--resume"]);
+    let seen = terminal.waits_for("UPPER 1> ", "the prompt");
+    assert!(seen.contains("UPPER is to move.") && !seen.contains('|'), "{seen:?}");
+    terminal.kills();
+    assert!(machine.left("show board").starts_with("5 | R| B| S| G| K|\n"));
 }
 
 #[test]
@@ -249,12 +309,70 @@ fn the_seeds_mode_is_kept_too() {
     assert_eq!(machine.journals(), [""; 0]);
 }
 
+/// Whether an illegal move loses is for the game to say that is gone on with.
 #[test]
-fn a_journal_that_makes_no_sense_is_put_aside() {
+fn the_seeds_mode_goes_on_as_the_game_prescribes() {
+    let machine = Machine::new();
+    let mut terminal = machine.terminal(&["-i", "--game", "gotesente"]);
+    terminal.sees("Gote> ");
+    terminal.enters("move a2 a3");
+    terminal.sees("Sente> ");
+    terminal.kills();
+    let mut terminal = machine.terminal(&["-i", "--resume"]);
+    terminal.sees("Sente> ");
+    terminal.enters("move a5 a1");
+    terminal.sees("error: ");
+    terminal.sees("Sente> ");
+    terminal.enters("quit");
+    terminal.ends_with_status(0);
+}
+
+fn with_journal(name: &str, text: &str) -> Machine {
     let machine = Machine::new();
     let folder = machine.state.path().join("boardsh/journals");
     fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join("study-1-0.journal"), "boardsh journal 1\nfrom 7 move a2 a3\n.\n").expect("a file");
+    fs::write(folder.join(name), text).expect("a file");
+    machine
+}
+
+#[test]
+fn a_journal_is_followed_as_far_as_it_makes_sense() {
+    let machine = with_journal(
+        "study-1-0.journal",
+        "boardsh journal 1\nset colours \"many\"\ngame minishogi\nrules box\nbegin position \"rbsgk/4p/5/P4/KGSBR b - 1\"\npresent 0\n.\n\
+         from 0 move a2 a3\npresent 1\n.\nfrom 1 move a2 a3\n.\nfrom 1 move e4 e3\n.\n",
+    );
+    let run = Run::of(machine.command(&["--resume"])).input("say \"{ply}\"").finish();
+    run.stdout("1\n").status(0).stderr_has("the end of the journal").stderr_has("line 11: ");
+    assert_eq!(machine.journals().len(), 2, "there is a copy of all of it");
+}
+
+#[test]
+fn a_journal_of_another_version_is_left_alone() {
+    let machine = with_journal("study-1-0.journal", "boardsh journal 2\nwhatever\n.\n");
+    let run = Run::of(machine.command(&["--resume"])).input("say \"{ply}\"").finish();
+    run.stdout("0\n").status(0).stderr("No run was cut off: this is a new game.\n");
+    assert_eq!(machine.journals(), ["study-1-0.journal"]);
+}
+
+/// Somebody may tidy up: then everything is written anew.
+#[test]
+fn a_journal_that_was_taken_away_is_written_anew() {
+    let machine = Machine::new();
+    let mut terminal = machine.terminal(&[]);
+    terminal.sees("lower 0> ");
+    terminal.enters("move a2 a3");
+    terminal.sees("UPPER 1> ");
+    fs::remove_dir_all(machine.state.path().join("boardsh")).expect("it is there");
+    terminal.enters("move e4 e3");
+    terminal.sees("lower 2> ");
+    terminal.kills();
+    assert_eq!(machine.left("say \"{ply}\""), "2\n");
+}
+
+#[test]
+fn a_journal_that_makes_no_sense_is_put_aside() {
+    let machine = with_journal("study-1-0.journal", "boardsh journal 1\nfrom 7 move a2 a3\n.\n");
     let run = Run::of(machine.command(&["--resume"])).input("say \"{ply}\"").finish();
     let run = run.stdout("0\n").status(0).stderr_has("makes no sense");
     run.stderr_has("line 2: there is no node `7`").stderr_has("No run was cut off");
@@ -285,7 +403,8 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
     let mut command = Command::new("sh");
     let limited = "trap '' XFSZ; ulimit -f 1; exec \"$0\"";
     command.args(["-c", limited, env!("CARGO_BIN_EXE_boardsh")]);
-    command.env("XDG_STATE_HOME", machine.state.path()).env("TERM", "xterm").env("NO_COLOR", "1");
+    command.env("XDG_STATE_HOME", machine.state.path()).env("XDG_CONFIG_HOME", machine.state.path());
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
     let mut terminal = Terminal::run(command);
     terminal.sees("lower 0> ");
     terminal.enters("move a2 a3");

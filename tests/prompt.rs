@@ -11,6 +11,7 @@ use crate::terminal::{CTRL_C, CTRL_D, ENTER, Terminal, UP};
 const TAB: &str = "\t";
 const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
+const CTRL_E: &str = "\x05";
 const CTRL_R: &str = "\x12";
 const CTRL_U: &str = "\x15";
 
@@ -33,6 +34,7 @@ fn coloured(state: &Path) -> Terminal {
 }
 
 fn leaves(mut terminal: Terminal) {
+    terminal.types(CTRL_E);
     terminal.types(CTRL_U);
     terminal.enters("quit");
     terminal.ends_with_status(0);
@@ -148,6 +150,41 @@ fn up_searches_by_prefix_and_ctrl_r_anywhere() {
     leaves(terminal);
 }
 
+/// Whatever is typed or cut makes another line of one that was called back.
+#[test]
+fn up_searches_by_prefix_also_after_a_line_was_called_back() {
+    let (mut terminal, _state) = open();
+    terminal.sees("lower 0> ");
+    for line in ["say \"one\"", "legal count"] {
+        terminal.enters(line);
+        terminal.sees("lower 0> ");
+    }
+    terminal.types(UP);
+    terminal.sees("legal count");
+    terminal.types(CTRL_U);
+    terminal.types("sa");
+    terminal.sees("sa");
+    terminal.types(UP);
+    terminal.sees("say \"one\"");
+    leaves(terminal);
+}
+
+/// Ctrl-C stops what was pasted, not only the line of it that is under way.
+#[test]
+fn ctrl_c_stops_a_paste() {
+    let (mut terminal, _state) = open();
+    terminal.sees("lower 0> ");
+    terminal
+        .types("\x1b[200~say \"now {1 + 1}\"; expect mate within 99 plies\rmove a2 a3\rmove e4 e3\x1b[201~");
+    terminal.sees("e4 e3");
+    terminal.types(ENTER);
+    terminal.sees("\nnow 2\r\n");
+    terminal.types(CTRL_C);
+    terminal.sees("interrupted");
+    terminal.sees("lower 0> ");
+    leaves(terminal);
+}
+
 #[test]
 fn a_block_is_one_entry_of_the_history() {
     let (mut terminal, _state) = open();
@@ -198,6 +235,27 @@ fn ctrl_d_does_not_ask_when_nothing_would_be_lost() {
     terminal.sees("UPPER 1> ");
     terminal.types(CTRL_D);
     terminal.ends_with_status(0);
+}
+
+/// A file that does not hold everything, and a game that was loaded over another, leave something to lose.
+#[test]
+fn ctrl_d_asks_also_after_saves_and_loads_that_do_not_keep_all() {
+    let folder = tempdir().expect("a folder");
+    for lines in [["move a2 a3", "save part.txt"], ["save other.board", "move a2 a3; load other.board"]] {
+        let mut command = plain(folder.path());
+        command.current_dir(&folder);
+        let mut terminal = Terminal::run(command);
+        terminal.sees("lower 0> ");
+        for line in lines {
+            terminal.enters(line);
+            terminal.waits_for(expectrl::Regex("(lower|UPPER) [01]> "), "the prompt");
+        }
+        terminal.types(CTRL_D);
+        terminal.sees("This game is not saved");
+        terminal.waits_for(expectrl::Regex("(lower|UPPER) [01]> "), "the prompt");
+        terminal.types(CTRL_D);
+        terminal.ends_with_status(0);
+    }
 }
 
 #[test]

@@ -30,20 +30,20 @@ pub enum Role {
 }
 
 impl Role {
-    /// Told apart by weight and underline as well as by colour: nobody needs to see red or green.
+    /// Told apart by weight and underline as well as by colour: nobody needs to see red or green. Magenta and
+    /// bright blue are the colours that can be read on black and on white.
     fn look(self) -> Look {
         match self {
             Self::Command => Look { attributes: &[Styles::Bold], ..Look::USUAL },
             Self::Unknown | Self::Illegal => {
                 Look { ink: Some(Color::Magenta), attributes: &[Styles::Underline], ..Look::USUAL }
             }
-            Self::Legal => Look { ink: Some(Color::Blue), attributes: &[Styles::Bold], ..Look::USUAL },
-            Self::Text => Look { ink: Some(Color::Cyan), ..Look::USUAL },
+            Self::Legal => Look { ink: Some(Color::BrightBlue), attributes: &[Styles::Bold], ..Look::USUAL },
+            Self::Text | Self::Variable => Look { ink: Some(Color::BrightBlue), ..Look::USUAL },
             Self::OpenText => {
-                Look { ink: Some(Color::Cyan), attributes: &[Styles::Underline], ..Look::USUAL }
+                Look { ink: Some(Color::BrightBlue), attributes: &[Styles::Underline], ..Look::USUAL }
             }
             Self::Comment => Look { attributes: &[Styles::Dimmed, Styles::Italic], ..Look::USUAL },
-            Self::Variable => Look { ink: Some(Color::Blue), ..Look::USUAL },
             Self::Bracket => Look { attributes: &[Styles::Bold, Styles::Reversed], ..Look::USUAL },
         }
     }

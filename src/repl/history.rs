@@ -10,6 +10,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::places::state_folder;
+use crate::session::reach::write_whole;
 
 /// So many lines are kept.
 pub(super) const MOST: usize = 10_000;
@@ -75,7 +76,7 @@ fn read(file: &Path) -> io::Result<Vec<String>> {
     entries.reverse();
     if lines.len() > 2 * MOST {
         let lines: String = entries.iter().map(|entry| escaped(entry) + "\n").collect();
-        rewrite(file, &lines)?;
+        write_whole(file, &lines)?;
     }
     Ok(entries)
 }
@@ -90,14 +91,6 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     // One write, so that lines of several runs do not mix.
     options.open(file)?.write_all(format!("{}\n", escaped(entry)).as_bytes())
-}
-
-/// Puts a shorter file in the place of a long one.
-fn rewrite(file: &Path, lines: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(lines.as_bytes())?;
-    new.persist(file).map(drop).map_err(|error| error.error)
 }
 
 fn escaped(entry: &str) -> String {

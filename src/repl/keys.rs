@@ -6,7 +6,8 @@ use rustyline::{
     Cmd, ConditionalEventHandler, Event, EventContext, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
 
-/// The line that Up or Down brought last. As long as it is not changed, they go on in the same way.
+/// Whether the line is one that Up or Down has brought: as long as no other key comes, they go on in the same
+/// way.
 #[derive(Clone, Default)]
 pub(super) struct Browsing(Arc<Mutex<bool>>);
 
@@ -29,6 +30,21 @@ impl Browsing {
         [(KeyCode::Up, true), (KeyCode::Down, false)]
             .map(|(code, is_up)| (KeyEvent(code, Modifiers::NONE), Arrow { browsing: self.clone(), is_up }))
     }
+
+    /// What is to be told of every other key.
+    pub(super) fn other_key(&self) -> OtherKey {
+        OtherKey(self.clone())
+    }
+}
+
+/// Any other key: what it changes is no line that was called back.
+pub(super) struct OtherKey(Browsing);
+
+impl ConditionalEventHandler for OtherKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext) -> Option<Cmd> {
+        self.0.reset();
+        None
+    }
 }
 
 /// One of the two keys.
@@ -39,13 +55,13 @@ pub(super) struct Arrow {
 
 impl ConditionalEventHandler for Arrow {
     /// In an empty line everything is called back, with the cursor behind it. Behind something typed, only
-    /// what begins so, with the cursor where it was: that is also how the two are told apart later.
+    /// what begins so, with the cursor where it was.
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
-        let (line, pos) = (context.line(), context.pos());
+        let line = context.line();
         if line.contains('\n') {
             return None;
         }
-        let plain = line.is_empty() || (self.browsing.get() && pos == line.len());
+        let plain = line.is_empty() || self.browsing.get();
         self.browsing.set(plain);
         Some(match (plain, self.is_up) {
             (true, true) => Cmd::PreviousHistory,

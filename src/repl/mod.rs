@@ -12,6 +12,7 @@ mod history;
 mod keys;
 mod piped;
 mod places;
+mod question;
 mod statements;
 mod terminal;
 mod turns;
@@ -25,6 +26,7 @@ pub use highlight::highlight;
 pub use hints::{Hint, hint};
 pub use piped::PipedLines;
 pub use places::{config_folder, state_folder};
+pub use question::ask;
 pub use statements::{Extent, Statements, Taken};
 pub use terminal::{INTERRUPTED, TerminalLines};
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
-use rustyline::{Config, Editor, EventHandler};
+use rustyline::{Config, Editor, Event, EventHandler};
 
 use super::helper::Assistant;
 use super::history::{Added, History, MOST};
@@ -55,6 +55,7 @@ impl TerminalLines {
         for (key, arrow) in browsing.bindings() {
             editor.bind_sequence(key, EventHandler::Conditional(Box::new(arrow)));
         }
+        editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(browsing.other_key())));
         // Where there is no such key, nothing can be interrupted.
         let _ = ctrlc::set_handler(|| {
             INTERRUPTED.store(true, Ordering::Relaxed);
@@ -103,6 +104,10 @@ impl Lines for TerminalLines {
     fn read(&mut self, prompt: &str, before: &str) -> io::Result<Line> {
         // In a terminal there is always a blank to type behind.
         let prompt = format!("{} ", prompt.trim_end());
+        if INTERRUPTED.swap(false, Ordering::Relaxed) {
+            // Whoever stops one line of what they pasted does not want the others.
+            self.pasted.clear();
+        }
         if let Some(line) = self.pasted.pop_front() {
             writeln!(io::stdout().lock(), "{prompt}{}", visible(&line))?;
             return Ok(Line::Text(line));

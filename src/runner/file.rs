@@ -5,10 +5,10 @@ use std::path::Path;
 
 use super::{Setting, Status, Stop, complain, prompt, put};
 use crate::games::Family;
-use crate::games::shogi::{AfterFile, OnIllegal};
+use crate::games::shogi::AfterFile;
 use crate::lang::{ReadError, Report, Source};
 use crate::render::{Plain, draw, draw_all, json, visible};
-use crate::session::{Commands, Event, Policy, Session};
+use crate::session::{Event, Session};
 use crate::table::Table as _;
 use crate::table::shogi::{Replayed, replay};
 
@@ -54,8 +54,7 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     // A program that reads events does not type.
     let goes_on = goes_on && !over && !is_stdin && !setting.is_json();
     if goes_on {
-        let illegal_loses = replayed.table.skin().on_illegal == OnIllegal::LosesTheGame;
-        let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
+        let policy = prompt::seed_policy(&replayed.table);
         let session = Session::new(Box::new(replayed.table), policy);
         let mut session = prompt::at_prompt(session, setting)?;
         session.remember(path);

@@ -2,7 +2,8 @@
 //!
 //! Each run has a file of its own, which it keeps locked: one that nobody has locked belongs to a run that was
 //! cut off. It is made with the first change, and written before the next prompt; it survives the end of the
-//! program, whatever that is, but is not forced onto the disk each time.
+//! program, whatever that is, but is not forced onto the disk each time. Whoever makes, finds, renames or takes
+//! away a file has the folder to itself meanwhile.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -11,7 +12,7 @@ use std::time::SystemTime;
 
 use super::complain;
 use crate::repl::state_folder;
-use crate::session::{BadJournal, Known, Restored, Session};
+use crate::session::{BadJournal, Followed, Known, Session};
 
 /// So many journals that nobody has gone on with are kept.
 const MOST_LEFT: usize = 20;
@@ -92,6 +93,8 @@ impl JournalFile {
     }
 
     fn add(&mut self, now: &Known, session: &Session) -> io::Result<()> {
+        // Somebody may have tidied up: what is written into a file without a name is lost.
+        self.open = self.open.take().filter(|open| open.path.exists());
         if let Some(open) = &mut self.open {
             return open.append(&self.known.changes(now, session.table()));
         }
@@ -114,24 +117,44 @@ impl JournalFile {
     }
 }
 
+/// As long as this is there, nobody else makes, finds or takes away files in the folder. Where nothing can be
+/// locked there is nothing.
+fn alone(folder: &Path) -> Option<File> {
+    let lock = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(folder.with_extension("lock"))
+        .ok()?;
+    lock.lock().ok()?;
+    Some(lock)
+}
+
 impl Open {
-    /// A new file. Names are tried until one is free.
+    /// A new file, under the first name that is free.
     fn create(folder: &Path, owner: Owner) -> io::Result<Self> {
+        let _alone = alone(folder);
         tidy(folder);
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         for number in 0_u32.. {
             let name = format!("{}-{}-{number}", owner.name(), std::process::id());
             let path = folder.join(name).with_extension(EXTENSION);
-            let mut options = OpenOptions::new();
-            options.read(true).write(true).create_new(true);
-            #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-            match options.open(&path) {
-                Ok(file) if file.try_lock().is_ok() => return Ok(Self { file, path, length: 0 }),
-                // Somebody who looks for journals was faster, and will take this one away.
-                Ok(_) => {}
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
+            let file = match options.open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                opened => opened?,
+            };
+            let locked = file.try_lock().map_err(io::Error::from);
+            let open = Self { file, path, length: 0 };
+            return match locked {
+                Ok(()) => Ok(open),
+                Err(error) => {
+                    let _ = fs::remove_file(&open.path);
+                    Err(error)
+                }
+            };
         }
         unreachable!("there are more numbers than files fit a folder")
     }
@@ -149,6 +172,11 @@ impl Open {
 
     /// Takes the file away. If that fails, the next run will offer it: better than to lose something.
     fn remove(self) {
+        let _alone = self.path.parent().map(alone);
+        self.remove_at_once();
+    }
+
+    fn remove_at_once(self) {
         if cfg!(windows) {
             drop(self.file);
         }
@@ -160,6 +188,7 @@ impl Left {
     /// The newest journal that no run has locked.
     pub(super) fn newest(owner: Owner, also_declined: bool) -> Option<Self> {
         let folder = folder()?;
+        let _alone = alone(&folder);
         let is_wanted = |path: &Path| {
             let extension = path.extension().and_then(|extension| extension.to_str());
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -183,37 +212,60 @@ impl Left {
         let text = Known::whole(&String::from_utf8_lossy(&bytes)).to_owned();
         let open = Open { file, path, length: text.len() as u64 };
         if text.is_empty() {
-            open.remove();
+            open.remove_at_once();
             return None;
         }
-        Some(Self { open, text, modified })
+        // Another version of boardsh will know what to do with its own.
+        Known::can_be_read(&text).then_some(Self { open, text, modified })
     }
 
     /// What had become of the session.
-    pub(super) fn follow(&self, session: &Session) -> Result<Restored, BadJournal> {
+    pub(super) fn follow(&self, session: &Session) -> Result<Followed, BadJournal> {
         session.follow(&self.text)
     }
 
-    /// Makes ready to be gone on with: what was cut off is taken away.
-    pub(super) fn cut(self) -> Self {
+    /// Makes ready to be gone on with: it is a journal like any other again, without what was cut off.
+    pub(super) fn revive(mut self) -> Self {
         // If that fails, the next batch is written over it.
         let _ = self.open.file.set_len(self.open.length);
+        // If that fails too, only `--resume` will find it.
+        if let Some(path) = self.renamed(EXTENSION) {
+            self.open.path = path;
+        }
         self
+    }
+
+    /// What stands behind so many bytes counts no more.
+    pub(super) fn cut_behind(mut self, length: usize) -> Self {
+        self.open.length = length as u64;
+        self
+    }
+
+    /// Keeps a copy of it, for somebody who may want to look at it.
+    pub(super) fn copied(&self) -> Option<PathBuf> {
+        let path = self.open.path.with_extension(BROKEN);
+        fs::copy(&self.open.path, &path).ok().map(|_| path)
     }
 
     /// It is not offered any more.
     pub(super) fn decline(self) {
-        self.rename(DECLINED);
+        self.renamed(DECLINED);
     }
 
     /// It cannot be followed, and somebody may want to look at it.
     pub(super) fn put_aside(self) -> Option<PathBuf> {
-        self.rename(BROKEN)
+        self.renamed(BROKEN)
     }
 
-    fn rename(self, extension: &str) -> Option<PathBuf> {
+    fn renamed(&self, extension: &str) -> Option<PathBuf> {
         let path = self.open.path.with_extension(extension);
+        let _alone = path.parent().map(alone);
         fs::rename(&self.open.path, &path).ok().map(|()| path)
+    }
+
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.open.path
     }
 }
 
@@ -235,8 +287,9 @@ fn tidy(folder: &Path) {
     let files = journals(folder);
     let too_many = files.len().saturating_sub(MOST_LEFT);
     for (_, path) in files.into_iter().take(too_many) {
-        let is_left = File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
-        if is_left {
+        let left = File::open(&path).ok().filter(|file| file.try_lock().is_ok());
+        if left.is_some() {
+            // If that fails, there is one more than enough.
             let _ = fs::remove_file(path);
         }
     }

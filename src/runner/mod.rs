@@ -7,11 +7,12 @@ mod junit;
 mod output;
 mod perft;
 mod prompt;
+mod question;
 mod resume;
 mod script;
 mod settings_file;
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -70,6 +71,12 @@ impl Setting {
         };
         table.set_rules(self.rules);
         table
+    }
+
+    /// Whether a person sits before both ends, and nothing is written for programs. Only then is there something
+    /// to ask and to complete.
+    fn is_typed(&self) -> bool {
+        !self.is_json() && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
     fn is_json(&self) -> bool {

@@ -1,7 +1,7 @@
 //! `boardsh -i` and `boardsh`: a game at the prompt.
 
 use std::cell::RefCell;
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,7 +9,9 @@ use std::sync::atomic::Ordering;
 
 use super::journal_file::{JournalFile, Owner};
 use super::output::Output;
-use super::{Setting, Status, Stop, complain, put, resume, script, settings_file};
+use super::question::decide;
+use super::resume::resume;
+use super::{Setting, Status, Stop, complain, put, script, settings_file};
 use crate::games::Family;
 use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
@@ -26,16 +28,21 @@ use crate::table::Table;
 ///
 /// When the output cannot be written.
 pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
-    let table = setting.table();
-    let Family::Shogi(skin) = table.entry().family;
-    let illegal_loses = skin.on_illegal == OnIllegal::LosesTheGame;
-    let policy = Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode };
-    let mut session = at_prompt(Session::new(table, policy), setting)?;
-    let journal = journal(Owner::Interactive, &mut session, setting)?;
+    let mut session = at_prompt(Session::new(setting.table(), Policy::default()), setting)?;
+    let journal = resume(Owner::Interactive, &mut session, setting)?;
+    let policy = seed_policy(session.table());
+    session.set_policy(policy);
     let mut output = output(&session, setting);
     output.take(&session.show(), session.table())?;
     output.flush()?;
     play(session, journal, output, setting)
+}
+
+/// What the seed of a game says about illegal moves.
+pub(super) fn seed_policy(table: &dyn Table) -> Policy {
+    let Family::Shogi(skin) = table.entry().family;
+    let illegal_loses = skin.on_illegal == OnIllegal::LosesTheGame;
+    Policy { echo: true, keep_going: true, illegal_loses, commands: Commands::SeedMode }
 }
 
 /// The seeds' interactive mode from a turn that has been shown already.
@@ -44,7 +51,7 @@ pub fn interactive(setting: &Setting) -> Result<Status, Stop> {
 ///
 /// When the output cannot be written.
 pub(super) fn go_on(session: Session, setting: &Setting) -> Result<Status, Stop> {
-    let journal = in_terminal().then(|| JournalFile::new(Owner::Interactive, &session));
+    let journal = setting.is_typed().then(|| JournalFile::new(Owner::Interactive, &session));
     let output = output(&session, setting);
     play(session, journal, output, setting)
 }
@@ -56,7 +63,7 @@ fn play(
     setting: &Setting,
 ) -> Result<Status, Stop> {
     let session = Rc::new(RefCell::new(session));
-    if in_terminal() {
+    if setting.is_typed() {
         converse(&session, terminal(&session, setting)?, Manner::Seed, journal, output)?;
     } else {
         let lines = PipedLines::transcript(io::stdin().lock(), setting.stdout());
@@ -68,19 +75,6 @@ fn play(
 /// What tells a person what happens, as they have chosen.
 fn output(session: &Session, setting: &Setting) -> Output {
     Output::new(Plain::of_prompt(setting.stdout()), setting).following(session.settings())
-}
-
-/// Goes on where a run was cut off, if that is wanted, and keeps what a person does from now on.
-fn journal(owner: Owner, session: &mut Session, setting: &Setting) -> Result<Option<JournalFile>, Stop> {
-    match (in_terminal(), setting.resume) {
-        (true, true) => Ok(Some(resume::take(owner, session)?)),
-        (true, false) => Ok(Some(resume::offer(owner, session)?)),
-        (false, true) => {
-            resume::look(owner, session);
-            Ok(None)
-        }
-        (false, false) => Ok(None),
-    }
 }
 
 /// For somebody who has never typed anything here.
@@ -95,10 +89,10 @@ const FIRST_STEPS: &str = "Try `legal`, `move a2 a3` and `why drop p c3`.";
 pub fn study(setting: &Setting) -> Result<Status, Stop> {
     let policy = Policy { echo: true, keep_going: true, ..Policy::default() };
     let mut session = at_prompt(Session::new(setting.table(), policy), setting)?;
-    let journal = journal(Owner::Study, &mut session, setting)?;
+    let journal = resume(Owner::Study, &mut session, setting)?;
     let mut output = output(&session, setting);
     let session = Rc::new(RefCell::new(session));
-    if !in_terminal() {
+    if !setting.is_typed() {
         return converse(&session, PipedLines::silent(io::stdin().lock()), Manner::Study, journal, output);
     }
     let lines = terminal(&session, setting)?;
@@ -115,7 +109,7 @@ pub fn study(setting: &Setting) -> Result<Status, Stop> {
 /// A person may use any file and is asked before one is lost; a pipe stays below the current folder.
 pub(super) fn at_prompt(session: Session, setting: &Setting) -> Result<Session, Stop> {
     let session = session.limited(setting.limits).keeping_settings(settings_file::write);
-    if !in_terminal() {
+    if !setting.is_typed() {
         let session = session.with_settings(setting.over(Settings::default()));
         return Ok(session.reaching(script::reach(Path::new("."), setting)?));
     }
@@ -133,17 +127,10 @@ fn kept_settings(table: &dyn Table, setting: &Setting) -> Settings {
 }
 
 /// Asks whether a file may be written over.
-fn may_overwrite(file: &Path) -> bool {
+fn may_overwrite(file: &Path, settings: &Settings) -> bool {
     let name = file.to_string_lossy();
-    let asked = put(&format!("`{}` is there already. Write over it? [y/N] ", visible(&name)));
-    let mut answer = String::new();
-    let heard = io::stdin().lock().read_line(&mut answer);
-    asked.is_ok() && heard.is_ok() && matches!(answer.trim(), "y" | "Y" | "yes")
-}
-
-/// Whether a person sits before both ends. Only then is the line editor of use.
-fn in_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+    let question = format!("`{}` is there already. Write over it? [y/N] ", visible(&name));
+    matches!(decide(&question, false, settings), Ok(Some(true)))
 }
 
 fn terminal(session: &Rc<RefCell<Session>>, setting: &Setting) -> Result<TerminalLines, Stop> {

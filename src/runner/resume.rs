@@ -1,64 +1,110 @@
 //! Going on where an earlier run was cut off.
 
-use std::io::{self, BufRead as _};
+use std::io;
+use std::path::Path;
 use std::time::SystemTime;
 
 use super::journal_file::{JournalFile, Left, Owner};
-use super::{complain, put};
+use super::question::decide;
+use super::{Setting, Stop, complain, put};
 use crate::render::visible;
-use crate::session::{Restored, Session};
+use crate::session::{Followed, Restored, Session};
 use crate::table::Table;
 
-/// Offers to go on where a run was cut off; the session is then what it was. What follows is kept in the
-/// journal that it gives.
-pub(super) fn offer(owner: Owner, session: &mut Session) -> io::Result<JournalFile> {
+/// Goes on where a run was cut off, if that is wanted; the session is then what it was. What follows is kept in
+/// the journal that it gives, if a person types.
+pub(super) fn resume(
+    owner: Owner,
+    session: &mut Session,
+    setting: &Setting,
+) -> Result<Option<JournalFile>, Stop> {
+    match (setting.is_typed(), setting.resume) {
+        (true, true) => Ok(Some(take(owner, session, setting)?)),
+        (true, false) => Ok(Some(offer(owner, session, setting)?)),
+        (false, true) => {
+            look(owner, session);
+            Ok(None)
+        }
+        (false, false) => Ok(None),
+    }
+}
+
+/// Offers to go on where a run was cut off.
+fn offer(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<JournalFile> {
     let Some((left, restored)) = newest(owner, session, false) else {
         return Ok(JournalFile::new(owner, session));
     };
-    let (when, what) = (ago(left.modified), summary(restored.table()));
-    put(&format!("boardsh was cut off {when}, at {what}. Go on there? [Y/n] "))?;
-    if is_agreed()? {
-        return Ok(go_on(owner, session, left, restored));
+    let (when, what) = (ago(left.modified), summary(&*restored.table));
+    let question = format!("boardsh was cut off {when}, at {what}. Go on there? [Y/n] ");
+    match decide(&question, true, session.settings())? {
+        Some(true) => return Ok(go_on(owner, session, left, restored, setting)),
+        Some(false) => {
+            left.decline();
+            put("It is kept: `boardsh --resume` goes on there.\n\n")?;
+        }
+        // Who does not say anything will be asked again.
+        None => {}
     }
-    left.decline();
-    put("It is kept: `boardsh --resume` goes on there.\n\n")?;
     Ok(JournalFile::new(owner, session))
 }
 
 /// Goes on where the last run was cut off that nobody has gone on with, or says that there is none.
-pub(super) fn take(owner: Owner, session: &mut Session) -> io::Result<JournalFile> {
+fn take(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<JournalFile> {
     let Some((left, restored)) = newest(owner, session, true) else {
         put("No run was cut off: this is a new game.\n\n")?;
         return Ok(JournalFile::new(owner, session));
     };
-    Ok(go_on(owner, session, left, restored))
+    Ok(go_on(owner, session, left, restored, setting))
 }
 
-/// The same where nobody types: the journal is only read, so that it can be gone on with again.
-pub(super) fn look(owner: Owner, session: &mut Session) {
+/// The same where nobody types: the journal is only read, so that it can be gone on with again, and a pipe
+/// shows things as it always does.
+fn look(owner: Owner, session: &mut Session) {
     match newest(owner, session, true) {
-        Some((_, restored)) => session.go_on_with(restored),
+        Some((_, restored)) => {
+            let settings = session.settings().clone();
+            session.go_on_with(Restored { settings, ..restored });
+        }
         None => complain("No run was cut off: this is a new game.\n"),
     }
 }
 
-fn go_on(owner: Owner, session: &mut Session, left: Left, restored: Restored) -> JournalFile {
-    session.go_on_with(restored);
-    JournalFile::going_on(owner, session, left.cut())
+fn go_on(
+    owner: Owner,
+    session: &mut Session,
+    left: Left,
+    restored: Restored,
+    setting: &Setting,
+) -> JournalFile {
+    let settings = setting.over(restored.settings.clone());
+    session.go_on_with(Restored { settings, ..restored });
+    JournalFile::going_on(owner, session, left.revive())
 }
 
-/// The newest journal that can be followed. One that cannot is put aside, and that is told.
+/// The newest journal that can be followed. What cannot is put aside, and that is told.
 fn newest(owner: Owner, session: &Session, also_declined: bool) -> Option<(Left, Restored)> {
     loop {
         let left = Left::newest(owner, also_declined)?;
+        let name = |file: &Path| visible(&file.to_string_lossy()).into_owned();
         match left.follow(session) {
-            Ok(restored) => return Some((left, restored)),
+            Ok(Followed { restored, broken: None }) => return Some((left, restored)),
+            Ok(Followed { restored, broken: Some((length, error)) }) => {
+                let copy = left.copied().map(|file| format!("; all of it is in {}", name(&file)));
+                complain(&format!(
+                    "warning: the end of the journal of a run that was cut off makes no sense: {error}{}\n",
+                    copy.unwrap_or_default()
+                ));
+                return Some((left.cut_behind(length), restored));
+            }
             Err(error) => {
-                let file = left.put_aside()?;
-                let file = visible(&file.to_string_lossy()).into_owned();
+                let before = left.path().to_owned();
+                let aside = left.put_aside();
+                let file = name(aside.as_deref().unwrap_or(&before));
                 complain(&format!(
                     "warning: the journal of a run that was cut off makes no sense: {file}: {error}\n"
                 ));
+                // One that cannot be put aside would be found again and again.
+                aside?;
             }
         }
     }
@@ -81,13 +127,6 @@ fn ago(then: SystemTime) -> String {
         }
         None => "just now".to_owned(),
     }
-}
-
-/// Whether somebody says yes, or only presses Enter.
-fn is_agreed() -> io::Result<bool> {
-    let mut answer = String::new();
-    let length = io::stdin().lock().read_line(&mut answer)?;
-    Ok(length > 0 && matches!(answer.trim().to_lowercase().as_str(), "" | "y" | "yes"))
 }
 
 #[cfg(test)]

@@ -4,15 +4,15 @@
 //! `set --save` does not know about, remarks included, stays as it is.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
 use toml_edit::{Document, DocumentMut, Item};
 
 use crate::lang::options::{Setting, switch, switched};
 use crate::lang::{Label, Report, Source, Span, closest};
 use crate::repl::config_folder;
+use crate::session::reach::write_whole;
 use crate::session::{BadValue, Settings};
 use crate::table::Table;
 
@@ -56,7 +56,9 @@ pub(super) fn write(settings: &Settings) -> Result<PathBuf, String> {
     };
     let new = merged(&kept, settings)
         .map_err(|message| format!("`{}` is broken and was left as it is: {message}", file.display()))?;
-    replace(&file, &new).map_err(|error| format!("cannot write `{}`: {error}", file.display()))?;
+    let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
+    let written = folder.and_then(|()| write_whole(&file, &new));
+    written.map_err(|error| format!("cannot write `{}`: {error}", file.display()))?;
     Ok(file)
 }
 
@@ -119,22 +121,23 @@ fn value(item: &Item) -> Option<&str> {
 fn merged(kept: &str, settings: &Settings) -> Result<String, String> {
     let mut document: DocumentMut =
         kept.parse().map_err(|error: toml_edit::TomlError| error.message().to_owned())?;
-    for (option, value) in settings.chosen() {
-        document[option.name()] = match switch(value) {
-            Some(is_on) => toml_edit::value(is_on),
-            None => toml_edit::value(value),
-        };
+    for (option, chosen) in settings.chosen() {
+        let entry = document.entry(option.name()).or_insert(Item::None);
+        if value(entry) == Some(chosen) {
+            continue;
+        }
+        let new = switch(chosen).map_or_else(|| chosen.into(), toml_edit::Value::from);
+        match entry.as_value_mut() {
+            // A remark behind the value stays there.
+            Some(old) => {
+                let decor = old.decor().clone();
+                *old = new;
+                *old.decor_mut() = decor;
+            }
+            None => *entry = Item::Value(new),
+        }
     }
     Ok(document.to_string())
-}
-
-/// Puts a file in the place of another, whole or not at all.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut new = NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    new.persist(file).map(drop).map_err(|error| error.error)
 }
 
 #[cfg(test)]
@@ -164,10 +167,15 @@ mod tests {
     #[test]
     fn remarks_and_what_was_not_chosen_stay() {
         let mut settings = Settings::default();
-        settings.choose(Setting::Theme, "plain", &*open(&games::TABLE[0])).expect("it is possible");
-        let kept = "# mine\npieces = \"western\" # as in books\ntheme = \"contrast\"\n";
+        let table = open(&games::TABLE[0]);
+        for (option, value) in [(Setting::Theme, "plain"), (Setting::View, "upper"), (Setting::Redraw, "on")]
+        {
+            settings.choose(option, value, &*table).expect("it is possible");
+        }
+        let kept = "# mine\npieces = \"western\" # as in books\ntheme = \"contrast\" # by day\n\
+                    view = 'upper' # mine\nredraw = \"on\" # fine\n";
         let text = merged(kept, &settings).expect("it is TOML");
-        assert_eq!(text, "# mine\npieces = \"western\" # as in books\ntheme = \"plain\"\n");
+        assert_eq!(text, kept.replace("contrast", "plain"));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::lang::commands::Command;
 use crate::lang::options::Setting;
 use crate::lang::topics::Subject;
 use crate::table::drawing::Style;
-use crate::table::{LegalGroup, Move, Refused, Shape, Table, View, Which};
+use crate::table::{Format, LegalGroup, Move, Refused, Shape, Table, View, Which};
 
 /// One thing that happened.
 #[derive(Clone, Debug)]
@@ -171,10 +171,15 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether there is something to be saved after this, if `before` says whether there was.
+    /// Whether there is something to be saved after this, if `before` says whether there was. What was loaded
+    /// is safe, but what was there before it is not.
     pub(super) fn leaves_unsaved(&self, before: bool) -> bool {
         match self {
-            Self::Saved { .. } | Self::Loaded { .. } => false,
+            Self::Saved { file, without_undone } => match Format::of_name(file) {
+                Some(Format::Board) => false,
+                Some(Format::Replay | Format::Usi) => before && *without_undone,
+                Some(Format::Sfen | Format::Drawing) | None => before,
+            },
             Self::Action { .. }
             | Self::Played { .. }
             | Self::Lost { .. }

@@ -38,7 +38,8 @@ impl Interpreter<'_> {
         let there = is_there(&place) || is_there(&self.script.folder.join(&name));
         if there && !overwrite && !self.session.is_own(&place) {
             let is_file = place.is_file();
-            if !(is_file && self.session.may_overwrite.is_some_and(|ask| ask(&path))) {
+            let may = || self.session.may_overwrite.is_some_and(|ask| ask(&path, &self.session.settings));
+            if !(is_file && may()) {
                 return Err(fail(Problem::FileExists { is_file, file: path }));
             }
         }

@@ -23,6 +23,9 @@ use crate::table::Table;
 /// The first line of every journal; the number changes with what the lines mean.
 const HEADER: &str = "boardsh journal 1";
 
+/// What it begins with in any version.
+const KIND: &str = "boardsh journal ";
+
 /// The line that ends a batch.
 const END: &str = ".";
 
@@ -41,16 +44,18 @@ pub struct Known {
 
 /// What had become of a session.
 pub struct Restored {
-    table: Box<dyn Table>,
-    settings: Settings,
+    /// The game that was under way.
+    pub table: Box<dyn Table>,
+    /// How things were shown; whoever goes on may want them otherwise.
+    pub settings: Settings,
 }
 
-impl Restored {
-    /// The game that was under way.
-    #[must_use]
-    pub fn table(&self) -> &dyn Table {
-        &*self.table
-    }
+/// How far a journal could be followed.
+pub struct Followed {
+    /// Where that led.
+    pub restored: Restored,
+    /// What stands behind that makes no sense: how much of the text does, and what is wrong.
+    pub broken: Option<(usize, BadJournal)>,
 }
 
 /// A journal that cannot be followed: the line, and why.
@@ -103,6 +108,13 @@ impl Known {
         lines.way(self, now);
         lines.add(format_args!("{END}"));
         lines.text
+    }
+
+    /// Whether these are lines of this version.
+    #[must_use]
+    pub fn can_be_read(journal: &str) -> bool {
+        let of_another_version = journal.starts_with(KIND) && journal.lines().next() != Some(HEADER);
+        !of_another_version
     }
 
     /// The part of a journal that was written whole.
@@ -183,14 +195,34 @@ impl Lines {
 }
 
 impl Session {
-    /// What had become of the session whose journal this is.
+    /// What had become of the session whose journal this is, up to where it makes sense.
     ///
     /// # Errors
     ///
-    /// The line that cannot be followed.
-    pub fn follow(&self, journal: &str) -> Result<Restored, BadJournal> {
+    /// The line that cannot be followed, if nothing before it can.
+    pub fn follow(&self, journal: &str) -> Result<Followed, BadJournal> {
+        let mut text = Known::whole(journal);
+        let mut broken = None;
+        loop {
+            match self.follow_all(text) {
+                Ok(restored) => {
+                    let broken = broken.map(|why| (text.len(), why));
+                    return Ok(Followed { restored, broken });
+                }
+                Err(bad) => {
+                    text = Known::whole(before_line(text, bad.line));
+                    if text.is_empty() {
+                        return Err(broken.unwrap_or(bad));
+                    }
+                    broken.get_or_insert(bad);
+                }
+            }
+        }
+    }
+
+    fn follow_all(&self, journal: &str) -> Result<Restored, BadJournal> {
         let mut follower = Follower::new(self);
-        for (number, line) in Known::whole(journal).lines().enumerate() {
+        for (number, line) in journal.lines().enumerate() {
             follower.line(line).map_err(|message| BadJournal { line: number + 1, message })?;
         }
         let Follower { reader, settings, way, present, .. } = follower;
@@ -209,6 +241,12 @@ impl Session {
         self.settings = settings;
         self.is_unsaved = true;
     }
+}
+
+/// The text before its line of that number.
+fn before_line(text: &str, number: usize) -> &str {
+    let length: usize = text.split_inclusive('\n').take(number - 1).map(str::len).sum();
+    &text[..length]
 }
 
 /// Does what the lines of a journal say.
@@ -246,7 +284,11 @@ impl<'s> Follower<'s> {
             }
             _ if !self.is_begun => Err("it is no journal, or of another version".to_owned()),
             END => Ok(()),
-            "set" => self.set(line),
+            "set" => {
+                // How things look is no reason to lose a game.
+                let _ = self.set(line);
+                Ok(())
+            }
             "game" => self.game(rest),
             "rules" => self.statement(line),
             "begin" => self.statement(rest),

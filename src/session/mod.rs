@@ -37,7 +37,7 @@ use smol_str::SmolStr;
 
 pub use error::{Error, Problem};
 pub use event::{Claimed, Event, Failure, Line, Sink, Status, Topic};
-pub use journal::{BadJournal, Known, Restored};
+pub use journal::{BadJournal, Followed, Known, Restored};
 pub use limits::Limits;
 pub use script::Script;
 pub use settings::{BadValue, Settings};
@@ -70,7 +70,7 @@ pub struct Session {
     /// Files that this session wrote or read, which it may write again.
     own_files: HashSet<PathBuf>,
     /// Asks somebody whether a file may be written over.
-    may_overwrite: Option<fn(&Path) -> bool>,
+    may_overwrite: Option<fn(&Path, &Settings) -> bool>,
     /// Keeps the settings for later runs, and says where.
     keep_settings: Option<KeepSettings>,
     /// Set when somebody wants what is under way to end.
@@ -161,7 +161,7 @@ impl Session {
 
     /// The session, which asks before it writes over a file.
     #[must_use]
-    pub fn asking(self, may_overwrite: fn(&Path) -> bool) -> Self {
+    pub fn asking(self, may_overwrite: fn(&Path, &Settings) -> bool) -> Self {
         Self { may_overwrite: Some(may_overwrite), ..self }
     }
 
@@ -193,6 +193,11 @@ impl Session {
     #[must_use]
     pub fn of_script(self, file: &Path) -> Self {
         Self { main_script: fs::canonicalize(file).ok(), ..self }
+    }
+
+    /// How it behaves from now on.
+    pub fn set_policy(&mut self, policy: Policy) {
+        self.policy = policy;
     }
 
     /// The session, which may use these files only.
@@ -241,7 +246,7 @@ impl Session {
     /// Whether a command can be used here.
     #[must_use]
     pub fn has(&self, command: &Command) -> bool {
-        self.policy.commands == Commands::All || command.in_seed_mode
+        self.policy.commands.has(command)
     }
 
     /// The names of the `def`s.
