@@ -8,7 +8,7 @@ use boardsh::lang::Source;
 use boardsh::lang::commands::TABLE;
 use boardsh::render::Role;
 use boardsh::repl::{Hint, complete, highlight, hint};
-use boardsh::session::{Event, Policy, Session};
+use boardsh::session::{Commands, Event, Policy, Session};
 use boardsh::table;
 
 /// A session in which these lines were carried out.
@@ -131,11 +131,74 @@ fn values_and_claims_are_offered() {
     let session = after("minishogi", "");
     offers(&session, "expect che", &["check"]);
     offers(&session, "expect legal move a2 ", &["a3"]);
-    offers(&session, "why drop ", &[]);
+    offers(&session, "why drop ", &["b: bishop", "g: gold", "p: pawn", "r: rook", "s: silver"]);
+    offers(&session, "why move a5 e", &["e1: rook", "e2", "e3", "e4: pawn", "e5: king"]);
     offers(&session, "expect turn ", &["lower", "upper"]);
     offers(&session, "legal d", &["d1: bishop"]);
     offers(&session, "legal a2 ", &["count: only how many"]);
     offers(&session, "say (ch", &["check"]);
+    offers(&session, "expect mate ", &["in", "within"]);
+    offers(&session, "expect mate in 3 ", &["moves", "plies"]);
+    offers(&session, "expect captures ", &["lower", "upper"]);
+    offers(&session, "expect winner l", &["lower"]);
+    offers(&session, "say piece at a", &["a1: king", "a2: pawn", "a3", "a4", "a5: rook"]);
+    offers(&session, "expect check a", &["and", "at"]);
+    offers(&session, "expect illegal move a2 a4 ", &["and", "at", "because", "count", "or"]);
+    offers(&session, "expect illegal move a2 a4 because bl", &["blocked"]);
+    offers(&session, "if check { show } ", &["else"]);
+    offers(&session, "if check { show } else ", &["if: Do something only if a condition holds."]);
+    offers(&session, "repeat 2 { show } ", &[]);
+    offers(&session, "show l", &["letters"]);
+    offers(
+        &session,
+        "show ",
+        &["board", "captures", "from", "history", "kanji", "letters", "sfen", "status", "tree", "western"],
+    );
+}
+
+/// What will be legal later in a line depends on what is done before.
+#[test]
+fn only_the_position_at_hand_is_judged() {
+    let session = after("minishogi", "def try($from) { move $from a3 }; let $m = 1");
+    offers(&session, "move a2 a3; move ", &[]);
+    offers(&session, "undo; a2", &[]);
+    offers(&session, "show; move a2 ", &["a3"]);
+    offers(&session, "move $", &["$m: 1"]);
+    looks(
+        &session,
+        "move a2 a3; move e4 e3",
+        &[("move", Role::Command), ("a2", Role::Legal), ("a3", Role::Legal), ("move", Role::Command)],
+    );
+    looks(&session, "a2a3; e4e3", &[("a2a3", Role::Legal)]);
+    looks(
+        &session,
+        "def x($a) { move $a a3 }",
+        &[("def", Role::Command), ("{", Role::Bracket), ("move", Role::Command), ("}", Role::Bracket)],
+    );
+}
+
+/// The mode of the seeds has fewer commands, and moves in full only.
+#[test]
+fn the_mode_of_the_seeds_gets_help_with_what_it_has() {
+    let entry = games::find("minishogi").expect("a game");
+    let policy = Policy { commands: Commands::SeedMode, ..Policy::default() };
+    let session = Session::new(table::open(entry), policy);
+    offers(&session, "a2", &[]);
+    offers(&session, "set p", &[]);
+    offers(&session, "place ", &[]);
+    offers(&session, "help pl", &["play: Play"]);
+    offers(&session, "move a2 ", &["a3"]);
+    looks(&session, "a2a3", &[("a2a3", Role::Unknown)]);
+    looks(&session, "place p a3", &[("place", Role::Unknown)]);
+    hints(&session, "set ", None);
+}
+
+#[test]
+fn topics_and_other_names_are_offered() {
+    let session = after("minishogi", "");
+    offers(&session, "help ke", &["keys: What the keys do while you type at the prompt."]);
+    offers(&session, "exi", &["exit: the same as `quit`"]);
+    looks(&session, "exi", &[]);
 }
 
 #[test]
@@ -182,6 +245,11 @@ fn file_names_of_the_fitting_kind_are_offered() {
     assert_eq!(offered(&session, &format!("save {path}/g")), below(&["@/game.board", "@/game.in"]));
     assert_eq!(offered(&session, &format!("source \"{path}/g")), below(&["\"@/game.board\""]));
     assert_eq!(offered(&session, &format!("load \"{path}/a ")), below(&["\"@/a game.board\""]));
+    fs::write(folder.path().join("odd {\"1\\.board"), "").expect("written");
+    let odd = below(&["\"@/odd \\{\\\"1\\\\.board\""]);
+    for begun in ["odd ", "odd \\{", "odd \\{\\\"1\\\\"] {
+        assert_eq!(offered(&session, &format!("load \"{path}/{begun}")), odd);
+    }
     offers(&session, "load /no/such/folder/", &[]);
 }
 
@@ -202,6 +270,12 @@ fn hints_tell_what_a_command_takes_and_then_what_fits() {
     hints(&session, "leg", Some(("al", true)));
     hints(&session, "show; undo", Some((" [<count>]", false)));
     hints(&session, "try a2 ", Some(("<to>", false)));
+    hints(&session, "legal count ", None);
+    hints(&session, "show from ", Some(("<side>", false)));
+    hints(&session, "for $m in ", Some(("<list> { … }", false)));
+    hints(&session, "if check { show } ", Some(("[else { … }]", false)));
+    hints(&session, "repeat (2)", Some((" { … }", false)));
+    hints(&session, "load ", Some(("<file>", false)));
     hints(&session, "quit", None);
     hints(&session, "m", None);
     hints(&session, "# mo", None);

@@ -302,9 +302,18 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// `a silver`, `an egg`
+/// `a silver`, `an egg`; a name in the plural has no article.
 #[must_use]
 pub fn with_article(name: &str) -> String {
+    if name.ends_with('s') {
+        return name.to_owned();
+    }
     let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {name}")
+}
+
+/// `pawns`; a name in the plural stays what it is.
+#[must_use]
+pub fn plural(name: &str) -> String {
+    if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
 }

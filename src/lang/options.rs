@@ -63,6 +63,15 @@ pub enum Setting {
     Prompt,
 }
 
+/// A place in a game that has a name in every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Where the game began.
+    Start,
+    /// Where the line ends.
+    End,
+}
+
 const SHOWN: [(&str, Shown); 6] = [
     ("board", Shown::Board),
     ("captures", Shown::Captures),
@@ -108,6 +117,18 @@ impl Shown {
     #[must_use]
     pub fn find(word: &str) -> Option<Self> {
         find(&SHOWN, word)
+    }
+}
+
+impl Target {
+    /// All of them: the word, the place, and what it is.
+    pub const ALL: [(&str, Self, &str); 2] =
+        [("start", Self::Start, "where the game began"), ("end", Self::End, "the end of the line")];
+
+    /// What a word stands for.
+    #[must_use]
+    pub fn find(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(name, ..)| *name == word).map(|&(_, target, _)| target)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::plain::{Plain, ending};
 use crate::board::{BySide, Point, Side};
-use crate::formats::english::{list, with_article};
+use crate::formats::english::{list, plural, with_article};
 use crate::lang::options::Setting;
 use crate::session::{Event, Line};
 use crate::table::{LegalGroup, Shape, Standing, Table, View, Which};
@@ -139,7 +139,7 @@ fn captured(view: &View, side: Side) -> String {
     }
     let count = |&name: &&str| match counts[name] {
         1 => with_article(name),
-        many => format!("{many} {name}s"),
+        many => format!("{many} {}", plural(name)),
     };
     let kinds: Vec<String> = kinds.iter().map(count).collect();
     let all = if kinds.is_empty() { "nothing".to_owned() } else { list(&kinds) };

@@ -1,6 +1,7 @@
 //! File names that fit.
 
-use std::fs;
+use std::borrow::Cow;
+use std::fs::{self, DirEntry};
 use std::path::Path;
 
 use super::completion::Candidate;
@@ -26,8 +27,27 @@ fn quoted(name: &str, is_folder: bool) -> String {
     if is_folder { format!("\"{name}") } else { format!("\"{name}\"") }
 }
 
+/// A text as [`quoted`] has written it, as far as it goes.
+fn unquoted(text: &str) -> String {
+    let mut escaped = false;
+    let is_sign = |c: &char| {
+        escaped = *c == '\\' && !escaped;
+        !escaped
+    };
+    text.chars().filter(is_sign).collect()
+}
+
+/// Only links must be looked at twice: a folder may have thousands of files.
+fn is_folder(entry: &DirEntry, path: &Path) -> bool {
+    entry.file_type().is_ok_and(|kind| kind.is_dir() || (kind.is_symlink() && path.is_dir()))
+}
+
 fn fitting(prefix: &str, extensions: &[&str], write: impl Fn(String, bool) -> String) -> Vec<Candidate> {
-    let typed = prefix.strip_prefix('"').unwrap_or(prefix);
+    let typed = match prefix.strip_prefix('"') {
+        Some(text) => Cow::Owned(unquoted(text)),
+        None => Cow::Borrowed(prefix),
+    };
+    let typed = &*typed;
     let (folder, begun) = typed.rsplit_once('/').map_or(("", typed), |(folder, begun)| (folder, begun));
     let inside = if typed.starts_with('/') && folder.is_empty() { "/" } else { folder };
     let place = if inside.is_empty() { Path::new(".") } else { Path::new(inside) };
@@ -43,7 +63,7 @@ fn fitting(prefix: &str, extensions: &[&str], write: impl Fn(String, bool) -> St
         let before = if typed.contains('/') { format!("{folder}/") } else { String::new() };
         let path = entry.path();
         let fits = path.extension().is_some_and(|end| extensions.iter().any(|extension| end == *extension));
-        if path.is_dir() {
+        if is_folder(&entry, &path) {
             let text = write(format!("{before}{name}/"), true);
             found.push(Candidate { text, about: "folder".to_owned() });
         } else if fits {

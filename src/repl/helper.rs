@@ -15,7 +15,8 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use super::completion::{Candidate, complete};
 use super::highlight::highlight;
 use super::hints::{Hint, hint};
-use crate::render::{faint, paint};
+use crate::lang::Span;
+use crate::render::{Role, faint, paint};
 use crate::session::Session;
 
 /// Answers from the session whose next line is typed.
@@ -25,13 +26,15 @@ pub(super) struct Assistant {
     colour: bool,
     /// How wide the window is.
     pub(super) columns: usize,
+    /// How wide the prompt is.
+    pub(super) prompt_width: usize,
     /// What stands before the line in an open block.
     pub(super) before: String,
 }
 
 impl Assistant {
     pub(super) fn new(session: Rc<RefCell<Session>>, colour: bool) -> Self {
-        Self { session, colour, columns: 80, before: String::new() }
+        Self { session, colour, columns: 80, prompt_width: 0, before: String::new() }
     }
 }
 
@@ -46,7 +49,14 @@ impl Completer for Assistant {
         let text = format!("{}{}", self.before, &line[..pos]);
         let (start, found) = complete(&self.session.borrow(), &text);
         let start = start.saturating_sub(self.before.len());
-        Ok((start, listed(&found, self.columns)))
+        let mut listed = listed(&found, self.columns);
+        if line[pos..].starts_with('"') {
+            // The quotes that end a name are there already.
+            for pair in &mut listed {
+                pair.replacement.truncate(pair.replacement.trim_end_matches(['"', ' ']).len());
+            }
+        }
+        Ok((start, listed))
     }
 }
 
@@ -108,12 +118,14 @@ impl Hinter for Assistant {
             .map(|text| Hint { text, can_be_taken: true })
             .or_else(|| hint(&self.session.borrow(), &format!("{}{line}", self.before)));
         // A hint that goes on in the next line of the window moves everything below it.
-        found.filter(|hint| line.width() + hint.text.width() + ROOM_FOR_PROMPT < self.columns)
+        found.filter(|hint| self.prompt_width + line.width() + hint.text.width() < self.columns)
     }
 }
 
-/// About as wide as a prompt is.
-const ROOM_FOR_PROMPT: usize = 16;
+/// What of a place stands behind so many bytes, counted from there.
+fn behind(span: Span, before: usize) -> Option<Span> {
+    (span.end > before).then(|| Span::new(span.start.saturating_sub(before), span.end - before))
+}
 
 /// How the last line went on that began like this one.
 fn before(line: &str, context: &Context<'_>) -> Option<String> {
@@ -129,7 +141,11 @@ impl Highlighter for Assistant {
         if !self.colour {
             return Cow::Borrowed(line);
         }
-        Cow::Owned(paint(line, &highlight(&self.session.borrow(), line, pos)))
+        let before = self.before.len();
+        let parts = highlight(&self.session.borrow(), &format!("{}{line}", self.before), before + pos);
+        let parts: Vec<(Span, Role)> =
+            parts.into_iter().filter_map(|(span, role)| Some((behind(span, before)?, role))).collect();
+        Cow::Owned(paint(line, &parts))
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {

@@ -1,7 +1,7 @@
 //! What the words of a line are, as they are typed.
 
 use super::turns;
-use super::typed::is_turn;
+use super::typed::{Typed, is_turn};
 use crate::lang::Span;
 use crate::lang::ast::Action;
 use crate::lang::commands::{Command, ParameterKind as Kind, TABLE};
@@ -10,7 +10,7 @@ use crate::render::Role;
 use crate::session::Session;
 use crate::table::{Spoken, Table, Which};
 
-/// The parts of a line that are to look different, in their order; `cursor` is where somebody types.
+/// The parts of a text that are to look different, in their order; `cursor` is where somebody types.
 #[must_use]
 pub fn highlight(session: &Session, line: &str, cursor: usize) -> Vec<(Span, Role)> {
     let all = tokens(line);
@@ -45,16 +45,21 @@ fn words(session: &Session, line: &str, cursor: usize, statement: &[Token], part
     let Some((first, _)) = statement.split_first() else { return };
     let is_typed = |token: &Token| token.span.end == cursor;
     if first.kind == TokenKind::Word {
-        parts.extend(command_role(session, text(first), is_typed(first)).map(|role| (first.span, role)));
+        let role = command_role(session, line, first.span, is_typed(first));
+        parts.extend(role.map(|role| (first.span, role)));
     }
     let all: Vec<&str> = statement.iter().map(text).collect();
-    let turn = all.iter().position(|word| Command::find(word).is_some_and(is_turn));
+    let is_known = Command::find(all[0]).is_none_or(|command| session.has(command));
+    let turn = all.iter().position(|word| Command::find(word).is_some_and(is_turn)).filter(|_| is_known);
+    let is_present = lasts_until(line, first.span.start);
     for (index, token) in
         statement.iter().enumerate().skip(1).filter(|(_, token)| token.kind == TokenKind::Word)
     {
         let role = match turn {
             _ if all[index].starts_with('$') => variable_role(session, all[index]),
             Some(turn) if index == turn => Some(Role::Command),
+            // What a variable holds, and where the game will be by then, is nobody's guess.
+            Some(turn) if index > turn && (!is_present || all[turn..index].iter().any(is_variable)) => None,
             Some(turn) if index > turn => turn_role(session.table(), &all[turn..=index], is_typed(token)),
             _ => square_role(session.table(), &all, index, is_typed(token)),
         };
@@ -62,18 +67,31 @@ fn words(session: &Session, line: &str, cursor: usize, statement: &[Token], part
     }
 }
 
+fn is_variable(word: &&str) -> bool {
+    word.starts_with('$')
+}
+
+/// Whether the position at hand is still there when a statement is carried out that begins here.
+fn lasts_until(text: &str, start: usize) -> bool {
+    Typed::read(&text[..start]).is_some_and(|typed| typed.is_present)
+}
+
 /// A word that could still become a command is left alone.
-fn command_role(session: &Session, word: &str, is_typed: bool) -> Option<Role> {
+fn command_role(session: &Session, line: &str, place: Span, is_typed: bool) -> Option<Role> {
+    let word = &line[place.start..place.end];
     if Command::find(word).is_some_and(|command| session.has(command))
         || session.def_names().any(|name| name == word)
     {
         return Some(Role::Command);
     }
-    if Action::is_short(word) {
-        return short_role(session.table(), word, is_typed);
+    if Action::is_short(word) && session.has_short_moves() {
+        let is_present = lasts_until(line, place.start);
+        return is_present.then(|| short_role(session.table(), word, is_typed)).flatten();
     }
     let begins = |name: &str| name.starts_with(word);
-    let may_become = TABLE.iter().any(|command| begins(command.name)) || session.def_names().any(begins);
+    let names = TABLE.iter().filter(|command| session.has(command));
+    let mut names = names.flat_map(|command| command.aliases.iter().chain([&command.name]));
+    let may_become = names.any(|name| begins(name)) || session.def_names().any(begins);
     if is_typed && may_become { None } else { Some(Role::Unknown) }
 }
 

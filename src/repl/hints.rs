@@ -2,7 +2,7 @@
 
 use super::completion::complete;
 use super::typed::{Progress, Typed};
-use crate::lang::commands::{Command, Parameter};
+use crate::lang::commands::Command;
 use crate::session::Session;
 
 /// How a line could go on.
@@ -19,7 +19,7 @@ pub struct Hint {
 #[must_use]
 pub fn hint(session: &Session, line: &str) -> Option<Hint> {
     let typed = Typed::read(line)?;
-    signature(session, &typed, line).or_else(|| suggestion(session, line))
+    signature(session, &typed, line).or_else(|| suggestion(session, &typed, line))
 }
 
 /// What is still missing of a command whose name is there.
@@ -29,11 +29,11 @@ fn signature(session: &Session, typed: &Typed, line: &str) -> Option<Hint> {
     words.extend(Some(typed.prefix).filter(|prefix| !prefix.is_empty()));
     let (name, given) = words.split_first()?;
     let missing: Vec<String> = match Command::find(name).filter(|command| session.has(command)) {
-        Some(command) => Progress::of(command, given).missing.iter().map(Parameter::signature).collect(),
+        Some(command) => Progress::of(command, given).signatures(),
         None => of_def(session, name)?.into_iter().skip(given.len()).collect(),
     };
     // A word that is not whole yet is to be finished first.
-    let is_whole = typed.words.is_empty() || typed.prefix.is_empty() || is_known(session, typed);
+    let is_whole = typed.words.is_empty() || typed.prefix.is_empty() || is_known(session, typed, line);
     let text = format!("{gap}{}", missing.join(" "));
     (is_whole && !missing.is_empty()).then_some(Hint { text, can_be_taken: false })
 }
@@ -44,16 +44,18 @@ fn of_def(session: &Session, name: &str) -> Option<Vec<String>> {
 }
 
 /// Whether the word at the cursor is one that fits as it stands.
-fn is_known(session: &Session, typed: &Typed) -> bool {
-    let before = typed.words.join(" ");
-    let (_, fitting) = complete(session, &format!("{before} {}", typed.prefix));
-    fitting.iter().any(|candidate| candidate.text == typed.prefix)
+fn is_known(session: &Session, typed: &Typed, line: &str) -> bool {
+    // Somebody who types must not wait for a folder.
+    typed.is_file() || complete(session, line).1.iter().any(|candidate| candidate.text == typed.prefix)
 }
 
 /// The only word that fits, as far as it is not typed.
-fn suggestion(session: &Session, line: &str) -> Option<Hint> {
-    let (start, fitting) = complete(session, line);
-    let typed = &line[start..];
+fn suggestion(session: &Session, typed: &Typed, line: &str) -> Option<Hint> {
+    if typed.is_file() {
+        return None;
+    }
+    let (_, fitting) = complete(session, line);
+    let typed = typed.prefix;
     match &fitting[..] {
         [only] if !typed.is_empty() => {
             let rest = only.text.strip_prefix(typed).filter(|rest| !rest.is_empty())?;

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
+use unicode_width::UnicodeWidthStr as _;
+
 use rustyline::{Config, Editor, Event, EventHandler};
 
 use super::helper::Assistant;
@@ -90,10 +92,11 @@ impl TerminalLines {
         Ok(())
     }
 
-    fn prepare(&mut self, before: &str) {
+    fn prepare(&mut self, prompt: &str, before: &str) {
         let columns = self.editor.dimensions().map_or(80, |(columns, _)| usize::from(columns));
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.columns = columns;
+            assistant.prompt_width = prompt.width();
             assistant.before = if before.is_empty() { String::new() } else { format!("{before}\n") };
         }
         self.browsing.reset();
@@ -115,7 +118,7 @@ impl Lines for TerminalLines {
         if self.session.borrow().settings().speech || self.stream.layout != Layout::Screen {
             return self.unedited.read(&prompt, before);
         }
-        self.prepare(before);
+        self.prepare(&prompt, before);
         let in_check = before.is_empty() && self.session.borrow().table().in_check();
         let styled = render::prompt(&prompt, in_check, self.stream);
         match self.editor.readline(&(prompt, styled)) {

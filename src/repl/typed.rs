@@ -6,7 +6,7 @@ use crate::lang::tokens::{Token, TokenKind, tokens};
 /// The statement at the cursor.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Typed<'t> {
-    /// The words before the one at the cursor; what stands in brackets counts as one.
+    /// The words before the one at the cursor; what stands in brackets or braces counts as one, its last sign.
     pub(super) words: Vec<&'t str>,
     /// The word at the cursor, as far as it goes; empty behind a blank.
     pub(super) prefix: &'t str,
@@ -14,6 +14,8 @@ pub(super) struct Typed<'t> {
     pub(super) start: usize,
     /// Whether the cursor stands in brackets or parentheses.
     in_group: bool,
+    /// Whether the position at hand is still there when the statement is carried out.
+    pub(super) is_present: bool,
 }
 
 /// What may stand at the cursor.
@@ -21,12 +23,13 @@ pub(super) struct Typed<'t> {
 pub(super) enum Place<'w> {
     /// The first word of a statement.
     Command,
-    /// A parameter of a command, of which these words are typed already.
-    Parameter(&'static Command, &'static Parameter, &'w [&'w str]),
+    /// A parameter of a command, of which these words are typed already; nothing if the word that must stand
+    /// before it is not.
+    Parameter(&'static Command, &'static Parameter, Option<&'w [&'w str]>),
     /// A turn of the game: these words of it are typed already, the name of the command first.
     Turn(&'w [&'w str]),
-    /// Any value, after these words.
-    Value(&'w [&'w str]),
+    /// A value, or something that goes on with it.
+    Value,
 }
 
 impl<'t> Typed<'t> {
@@ -37,33 +40,29 @@ impl<'t> Typed<'t> {
         if at_cursor.is_some_and(|token| token.kind == TokenKind::Comment) {
             return None;
         }
-        let mut groups: Vec<Vec<&str>> = Vec::new();
-        let mut words: Vec<&str> = Vec::new();
+        let mut reader = Reader { is_present: true, ..Reader::default() };
         for Token { kind, span } in found {
-            let piece = &text[span.start..span.end];
-            match (kind, piece) {
-                (TokenKind::Word | TokenKind::Text { .. }, _) => words.push(piece),
-                (TokenKind::Open, "{") | (TokenKind::Close, "}") => {
-                    groups.clear();
-                    words.clear();
-                }
-                (TokenKind::Open, _) => groups.push(std::mem::take(&mut words)),
-                (TokenKind::Close, _) => {
-                    words = groups.pop().unwrap_or_default();
-                    words.push(piece);
-                }
-                (TokenKind::Separator | TokenKind::Comma, _) => words.clear(),
-                (TokenKind::Comment, _) => {}
-            }
+            reader.take(kind, &text[span.start..span.end]);
         }
+        let Reader { words, outer, is_present } = reader;
+        let in_group = outer.last().is_some_and(|(sign, _)| *sign != "{");
         let start = at_cursor.map_or(text.len(), |token| token.span.start);
-        Some(Self { words, prefix: &text[start..], start, in_group: !groups.is_empty() })
+        Some(Self { words, prefix: &text[start..], start, in_group, is_present })
+    }
+
+    /// Whether the name of a file stands at the cursor.
+    pub(super) fn is_file(&self) -> bool {
+        let takes_file = |place: &Place| match place {
+            Place::Parameter(command, ..) => command.group == Group::Files,
+            _ => false,
+        };
+        self.places().iter().any(takes_file)
     }
 
     /// What may stand at the cursor; several things where parameters may be left out.
     pub(super) fn places(&self) -> Vec<Place<'_>> {
         let Some((first, rest)) = self.words.split_first() else {
-            return vec![if self.in_group { Place::Value(&[]) } else { Place::Command }];
+            return vec![if self.in_group { Place::Value } else { Place::Command }];
         };
         if self.in_group {
             return vec![value(&self.words)];
@@ -72,8 +71,64 @@ impl<'t> Typed<'t> {
             Some(command) if is_turn(command) => vec![Place::Turn(&self.words)],
             Some(command) => parameters(command, rest),
             // The arguments of a `def`.
-            None => vec![Place::Value(rest)],
+            None => vec![Place::Value],
         }
+    }
+}
+
+/// Reads pieces one by one.
+#[derive(Default)]
+struct Reader<'t> {
+    /// The words of the statement.
+    words: Vec<&'t str>,
+    /// What is open around them: the sign, and the words before it.
+    outer: Vec<(&'t str, Vec<&'t str>)>,
+    is_present: bool,
+}
+
+impl<'t> Reader<'t> {
+    fn take(&mut self, kind: TokenKind, piece: &'t str) {
+        match kind {
+            TokenKind::Word | TokenKind::Text { .. } => self.words.push(piece),
+            TokenKind::Open => {
+                self.end_if(piece == "{");
+                self.outer.push((piece, std::mem::take(&mut self.words)));
+            }
+            TokenKind::Close => {
+                self.end_if(piece == "}");
+                if let Some((_, words)) = self.outer.pop() {
+                    self.words = words;
+                    self.words.push(piece);
+                } else {
+                    self.words.clear();
+                }
+            }
+            TokenKind::Separator => {
+                self.end_if(true);
+                self.words.clear();
+            }
+            TokenKind::Comma => self.words.clear(),
+            TokenKind::Comment => {}
+        }
+    }
+
+    fn end_if(&mut self, is_end: bool) {
+        self.is_present &= !(is_end && self.words.first().is_some_and(|word| may_change(word)));
+    }
+}
+
+/// Whether the position may be another one after a statement that begins so. What is in braces counts for
+/// itself; but that of a `def` comes who knows when.
+fn may_change(first: &str) -> bool {
+    match Command::find(first) {
+        Some(command) => match command.group {
+            Group::Inspection | Group::Teaching | Group::Program => false,
+            Group::Script => {
+                command.parameters.iter().any(|parameter| matches!(parameter.kind, Kind::Parameters))
+            }
+            Group::Play | Group::History | Group::Editing | Group::Files => true,
+        },
+        None => first != "else",
     }
 }
 
@@ -93,56 +148,100 @@ pub(super) fn is_turn(command: &Command) -> bool {
 /// Where the words that are typed have led in the parameters of a command.
 #[derive(Debug)]
 pub(super) struct Progress<'w> {
-    /// A parameter of several words that is begun.
+    /// A parameter that is begun, of several words or behind the word that introduces it.
     begun: Option<Place<'w>>,
     /// The parameters that no word has been for yet.
-    pub(super) missing: &'static [Parameter],
+    missing: &'static [Parameter],
+    /// The one before them, if only the word is there that introduces it.
+    introduced: Option<&'static Parameter>,
 }
 
 impl<'w> Progress<'w> {
-    /// Nothing can follow.
-    const END: Self = Self { begun: None, missing: &[] };
+    fn up_to(missing: &'static [Parameter]) -> Self {
+        Self { begun: None, missing, introduced: None }
+    }
+
+    fn begun(place: Place<'w>, missing: &'static [Parameter]) -> Self {
+        Self { begun: Some(place), missing, introduced: None }
+    }
+
+    /// How help writes what is missing.
+    pub(super) fn signatures(&self) -> Vec<String> {
+        let own =
+            |parameter: &Parameter| Parameter { after: None, optional: false, ..*parameter }.signature();
+        let introduced = self.introduced.map(own);
+        introduced.into_iter().chain(self.missing.iter().map(Parameter::signature)).collect()
+    }
 
     /// Goes through the parameters, each of which takes the words that fit it.
     pub(super) fn of(command: &'static Command, words: &'w [&'w str]) -> Self {
         let mut rest = words;
         for (index, parameter) in command.parameters.iter().enumerate() {
             let following = &command.parameters[index + 1..];
-            let Some((word, others)) = rest.split_first() else {
-                return Self { begun: None, missing: &command.parameters[index..] };
+            if rest.is_empty() {
+                return Self::up_to(&command.parameters[index..]);
+            }
+            let own = match parameter.after {
+                Some(before) if rest[0] != before && parameter.optional => continue,
+                Some(before) if rest[0] != before => return Self::up_to(&[]),
+                Some(_) => &rest[1..],
+                None => rest,
             };
-            let (word, others) = match (parameter.after, others.split_first()) {
-                (Some(before), _) if *word != before && parameter.optional => continue,
-                (Some(before), _) if *word != before => return Self::END,
-                (Some(_), None) => {
-                    return Self { begun: Some(open(command, parameter, others)), missing: following };
-                }
-                (Some(_), Some((word, others))) => (word, others),
-                (None, _) => (word, others),
+            let Some((word, others)) = own.split_first() else {
+                let begun = Some(open(command, parameter, own));
+                return Self { begun, missing: following, introduced: Some(parameter) };
             };
-            let fits = match parameter.kind {
-                Kind::Literal if following.iter().any(|other| is_keyword(other, word)) => false,
-                Kind::Action | Kind::Literal | Kind::Claim | Kind::Value | Kind::Condition | Kind::List => {
-                    let words = &rest[usize::from(parameter.after.is_some())..];
-                    return Self { begun: Some(open(command, parameter, words)), missing: following };
-                }
-                Kind::Pieces => {
-                    let begun = Place::Parameter(command, parameter, rest);
-                    return Self { begun: Some(begun), missing: following };
-                }
-                Kind::Keyword => *word == parameter.name,
-                Kind::Choice(choices) => choices().contains(word),
-                Kind::Block | Kind::Else | Kind::Parameters => return Self::END,
-                _ => true,
-            };
-            match (fits, parameter.optional) {
-                (true, _) => rest = others,
-                (false, true) => {}
-                (false, false) => return Self::END,
+            match taken(parameter, following, own) {
+                Taken::One => rest = others,
+                Taken::UpToBlock(length) => rest = &own[length..],
+                Taken::All => return Self::begun(open(command, parameter, own), following),
+                Taken::Else => return Self::otherwise(word, others, following),
+                Taken::None if parameter.optional => {}
+                Taken::None => return Self::up_to(&[]),
             }
         }
-        Self::END
+        Self::up_to(&[])
     }
+
+    /// Behind `else` stands a block, or another `if`.
+    fn otherwise(word: &str, others: &'w [&'w str], following: &'static [Parameter]) -> Self {
+        match Command::find(word) {
+            Some(command) => Self::of(command, others),
+            None => Self::up_to(following),
+        }
+    }
+}
+
+/// How many of the words belong to a parameter.
+enum Taken {
+    /// It is left out.
+    None,
+    One,
+    /// All of them, and what is typed next.
+    All,
+    /// Those before a block.
+    UpToBlock(usize),
+    /// A block or another `if`.
+    Else,
+}
+
+fn taken(parameter: &Parameter, following: &[Parameter], words: &[&str]) -> Taken {
+    let word = words[0];
+    let fits = match parameter.kind {
+        Kind::Literal if following.iter().any(|other| is_keyword(other, word)) => false,
+        Kind::Condition | Kind::List => {
+            let block = words.iter().position(|&word| word == "}");
+            return block.map_or(Taken::All, Taken::UpToBlock);
+        }
+        Kind::Action | Kind::Literal | Kind::Claim | Kind::Value | Kind::Pieces => return Taken::All,
+        Kind::Else => return Taken::Else,
+        Kind::Keyword => word == parameter.name,
+        Kind::Choice(choices) => choices().contains(&word),
+        Kind::Block => word == "}",
+        Kind::Parameters => word == ")",
+        _ => true,
+    };
+    if fits { Taken::One } else { Taken::None }
 }
 
 fn is_keyword(parameter: &Parameter, word: &str) -> bool {
@@ -157,7 +256,11 @@ fn parameters<'w>(command: &'static Command, words: &'w [&'w str]) -> Vec<Place<
     }
     let optional = progress.missing.iter().take_while(|parameter| parameter.optional).count();
     let possible = &progress.missing[..progress.missing.len().min(optional + 1)];
-    possible.iter().map(|parameter| Place::Parameter(command, parameter, &[])).collect()
+    let place = |parameter: &'static Parameter| {
+        let words: Option<&[&str]> = if parameter.after.is_some() { None } else { Some(&[]) };
+        Place::Parameter(command, parameter, words)
+    };
+    possible.iter().map(place).collect()
 }
 
 /// A parameter of several words, some of which are typed.
@@ -167,7 +270,7 @@ fn open<'w>(command: &'static Command, parameter: &'static Parameter, words: &'w
             Place::Turn(words)
         }
         Kind::Claim | Kind::Value | Kind::Condition | Kind::List => value(words),
-        _ => Place::Parameter(command, parameter, words),
+        _ => Place::Parameter(command, parameter, Some(words)),
     }
 }
 
@@ -176,7 +279,7 @@ fn value<'w>(words: &'w [&'w str]) -> Place<'w> {
     let asks = |word: &&str| matches!(*word, "legal" | "illegal");
     match words.iter().rposition(|word| begins_turn(word)) {
         Some(turn) if turn > 0 && asks(&words[turn - 1]) => Place::Turn(&words[turn..]),
-        _ => Place::Value(words),
+        _ => Place::Value,
     }
 }
 
@@ -193,9 +296,10 @@ mod tests {
         let places = typed.places();
         let name = |place: &Place| match place {
             Place::Command => "command".to_owned(),
-            Place::Parameter(_, parameter, words) => format!("{} {}", parameter.name, words.len()),
+            Place::Parameter(_, parameter, Some(words)) => format!("{} {}", parameter.name, words.len()),
+            Place::Parameter(_, parameter, None) => format!("{} -", parameter.name),
             Place::Turn(words) => format!("turn {}", words.len()),
-            Place::Value(words) => format!("value {}", words.len()),
+            Place::Value => "value".to_owned(),
         };
         places.iter().map(name).collect()
     }
@@ -212,18 +316,40 @@ mod tests {
             ("why ", vec!["action 0"]),
             ("why move ", vec!["turn 1"]),
             ("expect legal move a2 ", vec!["turn 2"]),
-            ("expect not ", vec!["value 1"]),
-            ("show ", vec!["what 0", "pieces 0", "side 0"]),
-            ("show board ", vec!["pieces 0", "side 0"]),
+            ("expect not ", vec!["value"]),
+            ("show ", vec!["what 0", "pieces 0", "side -"]),
+            ("show board ", vec!["pieces 0", "side -"]),
             ("show from ", vec!["side 0"]),
             ("undo 3 ", vec![]),
             ("place p ", vec!["square 0"]),
             ("hand lower p ", vec!["piece … 1"]),
-            ("let $x = ", vec!["value 0"]),
-            ("say (", vec!["value 0"]),
-            ("for $m in ", vec!["value 0"]),
+            ("let $x = ", vec!["value"]),
+            ("say (", vec!["value"]),
+            ("for $m in ", vec!["value"]),
+            ("for $m in legal { show } ", vec![]),
+            ("if check { show } ", vec!["otherwise -"]),
+            ("if check { show } else ", vec!["otherwise 0"]),
+            ("if check { show } else if not check { undo } ", vec!["otherwise -"]),
+            ("if check { show } else if ", vec!["condition 0"]),
+            ("repeat 2 { show }; le", vec!["command"]),
+            ("legal count ", vec![]),
         ] {
             assert_eq!(kinds(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn it_is_known_how_long_the_position_lasts() {
+        let lasts = |text: &str| Typed::read(text).expect("no comment").is_present;
+        for text in
+            ["move ", "show; move ", "repeat 2 { move ", "if check { legal } else { move ", "let $n = 1; a2"]
+        {
+            assert!(lasts(text), "{text:?}");
+        }
+        for text in
+            ["move a2 a3; move ", "undo\nmove ", "repeat 2 { move a2 a3; move ", "def f() { move ", "a2a3; "]
+        {
+            assert!(!lasts(text), "{text:?}");
         }
     }
 

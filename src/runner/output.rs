@@ -77,6 +77,11 @@ impl Output {
         self.stderr = Stream::stderr(self.colour).heard(is_heard);
     }
 
+    /// Whether lines are typed with keys that move the cursor.
+    pub(super) fn has_cursor(&self) -> bool {
+        self.stdout.layout == Layout::Screen
+    }
+
     /// How text is written now.
     pub(super) fn plain(&self) -> Plain {
         self.plain.on(self.stdout)
@@ -92,7 +97,7 @@ impl Output {
     fn make_room(&mut self, event: &Event) -> io::Result<()> {
         let is_new_board =
             matches!(event, Event::Action { .. } | Event::Played { .. } | Event::Turn(..) | Event::Shown(..));
-        if self.redraws && self.stdout.layout == Layout::Screen && is_new_board && !self.is_redrawn {
+        if self.redraws && self.has_cursor() && is_new_board && !self.is_redrawn {
             self.is_redrawn = true;
             self.write(CLEAR)?;
         }

@@ -12,6 +12,7 @@ use super::output::Output;
 use super::question::decide;
 use super::resume::resume;
 use super::{Setting, Status, Stop, complain, put, script, settings_file};
+use crate::formats::english;
 use crate::games::Family;
 use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
@@ -78,7 +79,12 @@ fn output(session: &Session, setting: &Setting) -> Output {
 }
 
 /// For somebody who has never typed anything here.
-const FIRST_STEPS: &str = "Try `legal`, `move a2 a3` and `why drop p c3`.";
+fn first_steps(session: &Session, output: &Output) -> String {
+    let steps: Vec<String> = session.table().first_steps().iter().map(|step| format!("`{step}`")).collect();
+    let completes = if output.has_cursor() { "Tab completes, " } else { "" };
+    let text = format!("Try {}. {completes}`help` tells more.", english::list(&steps));
+    output.plain().paragraph(&text) + "\n"
+}
 
 /// The study prompt: the whole language; illegal moves are explained, and the end of the game is not the
 /// end of the program. Through a pipe it prints answers only, and any error makes the exit status 2.
@@ -97,8 +103,7 @@ pub fn study(setting: &Setting) -> Result<Status, Stop> {
     }
     let lines = terminal(&session, setting)?;
     if lines.is_first_time() {
-        let completes = if session.borrow().settings().speech { "" } else { " Tab completes," };
-        put(&(output.plain().paragraph(&format!("{FIRST_STEPS}{completes} `help` tells more.")) + "\n"))?;
+        put(&first_steps(&session.borrow(), &output))?;
     }
     output.take(&session.borrow().show(), session.borrow().table())?;
     output.flush()?;

@@ -6,6 +6,7 @@ use super::interpreter::Interpreter;
 use super::{Flow, Value};
 use crate::lang::ast::{Expression, ExpressionKind};
 use crate::lang::grammar::native;
+use crate::lang::options::Target;
 use crate::lang::{Span, closest};
 use crate::record::NodeId;
 
@@ -81,11 +82,12 @@ impl Interpreter<'_> {
 
     fn named(&self, word: &str, span: Span) -> Result<NodeId, Error> {
         let tree = self.session.table.tree();
-        match word {
-            "start" => Ok(tree.game_of(tree.current())),
-            "end" => Ok(tree.end()),
-            _ => tree.marks().get(word).copied().ok_or_else(|| {
-                let marks = tree.marks().keys().map(String::as_str).chain(["start", "end"]);
+        match Target::find(word) {
+            Some(Target::Start) => Ok(tree.game_of(tree.current())),
+            Some(Target::End) => Ok(tree.end()),
+            None => tree.marks().get(word).copied().ok_or_else(|| {
+                let places = Target::ALL.map(|(name, ..)| name);
+                let marks = tree.marks().keys().map(String::as_str).chain(places);
                 let close = closest(word, marks).map(str::to_owned);
                 Error::new(span, Problem::UnknownMark { word: word.to_owned(), close })
             }),
@@ -97,7 +99,7 @@ impl Interpreter<'_> {
         let is_name = word.starts_with(|c: char| c.is_alphabetic() || c == '_')
             && word.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c));
         // A file must be able to name it again.
-        if !is_name || !native::can_be_operand(&word) || word == "start" || word == "end" {
+        if !is_name || !native::can_be_operand(&word) || Target::find(&word).is_some() {
             return Err(Error::new(name.span, Problem::BadMark(word)));
         }
         self.session.table.tree_mut().mark(&word);

@@ -81,12 +81,7 @@ impl Interpreter<'_> {
             let report = Unread { part: Part::First, kind }.report(&word, piece.span, table.corners());
             return Err(Error::new(piece.span, Problem::Unread(report)));
         };
-        let letter = piece.trim_start_matches('+');
-        let only_promoted = letter.len() < piece.len();
-        let is_meant = |shape: &Shape| {
-            letter.eq_ignore_ascii_case(shape.letter.encode_utf8(&mut [0; 4]))
-                && (shape.promoted || !only_promoted)
-        };
+        let is_meant = |shape: &Shape| table.is_of(&piece, *shape);
         let view = table.view();
         let places = view.pieces().filter(|(_, shape)| is_meant(shape)).collect();
         let held = |side: Side| view.captures[side].iter().filter(|shape| is_meant(shape)).count();

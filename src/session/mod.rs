@@ -249,6 +249,12 @@ impl Session {
         self.policy.commands.has(command)
     }
 
+    /// Whether a move may be written in one word.
+    #[must_use]
+    pub fn has_short_moves(&self) -> bool {
+        self.policy.commands == Commands::All
+    }
+
     /// The names of the `def`s.
     pub fn def_names(&self) -> impl Iterator<Item = &str> {
         self.defs.keys().map(SmolStr::as_str)

@@ -123,7 +123,9 @@ fn cell(shape: Shape, pieces: Pieces) -> SmolStr {
         _ if shape.promoted => '+',
         _ => ' ',
     };
-    SmolStr::from_iter([before, letter(shape, pieces)])
+    // A letter in the place of a kanji leaves a column.
+    let behind = (pieces == Pieces::Kanji && shape.kanji.is_none()).then_some(' ');
+    [before, letter(shape, pieces)].into_iter().chain(behind).collect()
 }
 
 fn letter(shape: Shape, pieces: Pieces) -> char {

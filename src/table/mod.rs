@@ -44,6 +44,9 @@ pub trait Table: Send {
     /// Chooses what decides the game besides the position.
     fn set_rules(&mut self, rules: Rules);
 
+    /// What somebody might type who has never played it here.
+    fn first_steps(&self) -> &'static [&'static str];
+
     /// How the game is played, in its own words.
     fn rules_text(&self) -> Vec<Section>;
 
@@ -92,6 +95,12 @@ pub trait Table: Send {
 
     /// How each piece is written that can be put on the board, with its name.
     fn pieces(&self) -> Vec<(SmolStr, String)>;
+
+    /// How each piece is written that can be in hand, with its name.
+    fn hand_pieces(&self) -> Vec<(SmolStr, String)>;
+
+    /// Whether a piece is of the kind that [`read_piece`](Self::read_piece) has read, whosever it is.
+    fn is_of(&self, kind: &str, piece: Shape) -> bool;
 
     /// The names of all reasons for which something is refused.
     fn reasons(&self) -> &'static [&'static str];

@@ -51,6 +51,13 @@ impl Shogi {
         })
     }
 
+    /// The letters of what can be in hand.
+    pub(super) fn holdable(&self) -> Vec<(SmolStr, String)> {
+        let english = English::new(&self.skin);
+        let letter = |role: Role| SmolStr::from_iter([self.skin.letter(Side::First, role)]);
+        Role::DROPPABLE.map(|role| (letter(role), english.role(role).to_owned())).into()
+    }
+
     /// The letters of both sides, those of promoted pieces too.
     pub(super) fn writable(&self) -> Vec<(SmolStr, String)> {
         let english = English::new(&self.skin);

@@ -22,7 +22,7 @@ use smol_str::SmolStr;
 pub use replay::{Replayed, replay};
 pub use sfen::read_sfen;
 
-use super::{Edit, Format, LegalGroup, Move, Refused, Spoken, Table, Unheld, Unread, View, Which};
+use super::{Edit, Format, LegalGroup, Move, Refused, Shape, Spoken, Table, Unheld, Unread, View, Which};
 use crate::board::{Point, Side};
 use crate::engine::{Budget, OutOfBudget, mate};
 use crate::formats::command_text;
@@ -122,6 +122,10 @@ impl Table for Shogi {
         self.record.set_rules(rules);
     }
 
+    fn first_steps(&self) -> &'static [&'static str] {
+        &["legal", "move a2 a3", "why drop p c3"]
+    }
+
     fn rules_text(&self) -> Vec<Section> {
         rules_text::sections(&self.skin, &self.record.rules())
     }
@@ -180,6 +184,17 @@ impl Table for Shogi {
 
     fn pieces(&self) -> Vec<(SmolStr, String)> {
         self.writable()
+    }
+
+    fn hand_pieces(&self) -> Vec<(SmolStr, String)> {
+        self.holdable()
+    }
+
+    fn is_of(&self, kind: &str, piece: Shape) -> bool {
+        words::placement(kind, &self.skin).is_some_and(|(_, role, promoted)| {
+            let [lower, upper] = Side::ALL.map(|side| self.skin.letter(side, role));
+            [lower, upper].contains(&piece.letter) && (piece.promoted || !promoted)
+        })
     }
 
     fn reasons(&self) -> &'static [&'static str] {

@@ -9,6 +9,9 @@ use crate::lang::Expected;
 use crate::lang::ast::{Binary, Claim, Expression, ExpressionKind, Operator, Query};
 use crate::lang::commands::ParameterKind;
 
+/// What stands behind `because`.
+pub(super) const REASON: &str = "a reason such as `blocked`";
+
 /// A claim.
 pub(super) fn claim(input: Input) -> Parsed<Claim> {
     let follows = |input| word(input).map(|(rest, _)| skip(rest));
@@ -65,7 +68,6 @@ fn illegal<'a>(input: Input<'a>, at: Input<'a>) -> Parsed<'a, Claim> {
     }
     let (rest, _) = word(at)?;
     let rest = skip(rest);
-    let reason = Expected::Phrase("a reason such as `blocked`");
-    let (rest, because) = atoms::expect(reason, word)(rest).map_err(cut)?;
+    let (rest, because) = atoms::expect(Expected::Phrase(REASON), word)(rest).map_err(cut)?;
     Ok((rest, Claim::Illegal { action, because: Some(because) }))
 }

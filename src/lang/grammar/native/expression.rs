@@ -20,6 +20,13 @@ pub(super) fn goes_on(word: &str) -> bool {
         || Operator::ALL.iter().any(|&(_, symbol, _)| symbol == word)
 }
 
+/// The words, signs left aside, with which a value may go on.
+pub(super) fn links() -> impl Iterator<Item = &'static str> {
+    let operators = Operator::ALL.iter().map(|&(_, symbol, _)| symbol);
+    let words = operators.filter(|symbol| symbol.starts_with(|c: char| c.is_alphabetic()));
+    words.chain(["at", "because", "count"])
+}
+
 fn operator(word: &str) -> Option<Operator> {
     Operator::ALL.iter().find(|&&(_, symbol, _)| symbol == word).map(|&(operator, ..)| operator)
 }

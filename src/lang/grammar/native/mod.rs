@@ -11,8 +11,8 @@ mod text;
 
 use super::failure::Failure;
 use super::{Input, Parsed, atoms};
-use crate::lang::SyntaxError;
 use crate::lang::ast::Block;
+use crate::lang::{Expected, SyntaxError};
 
 /// Deeper nesting than this is nobody's script.
 const MOST_NESTING: u16 = 100;
@@ -30,6 +30,30 @@ pub fn parse(text: &str) -> Result<Block, SyntaxError> {
         let error = Failure::of(error).into_error(input, gap::ends_word);
         SyntaxError { at_end: error.span.start == text.len(), ..error }
     })
+}
+
+/// What the name of a reason is called where one is expected.
+pub const REASON: &str = claim::REASON;
+
+/// What is expected behind a text that stops too soon; nothing if it does not.
+#[must_use]
+pub fn expected_behind(text: &str) -> Vec<Expected> {
+    match parse(text) {
+        Err(error) if error.at_end => error.expected,
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a text makes sense, perhaps with more of it in the next line.
+#[must_use]
+pub fn fits(text: &str) -> bool {
+    parse(text).map_or_else(|error| error.is_incomplete(), |_| true)
+}
+
+/// The words with which a value at the end of a text may go on.
+pub fn links_behind(text: &str) -> impl Iterator<Item = &'static str> {
+    let goes_on = move |link: &&str| ["", " x"].iter().any(|value| fits(&format!("{text}{link}{value}")));
+    expression::links().filter(goes_on)
 }
 
 /// Whether a word can stand where a value is expected; `and` and `count` cannot.
@@ -58,7 +82,7 @@ fn until<'a, T>(
     let outer = std::mem::replace(&mut input.open, sign);
     input.depth += 1;
     if input.depth > MOST_NESTING {
-        return Err(Failure::cut(input, crate::lang::Expected::LessNesting));
+        return Err(Failure::cut(input, Expected::LessNesting));
     }
     let (mut rest, parsed) = parser(input)?;
     rest.depth -= 1;
