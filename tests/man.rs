@@ -83,8 +83,13 @@ fn the_page_has_its_sections_and_a_part_for_each_group() {
     for name in SUBCOMMANDS {
         assert!(page.contains(&format!("boardsh {name}")), "{name}");
     }
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "XDG_STATE_HOME"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
         assert!(page.contains(&format!("\n\\fB{variable}\\fR\n")), "{variable}");
+    }
+    for file in
+        ["CONFIG_HOME/boardsh/settings.toml", "STATE_HOME/boardsh/history", "STATE_HOME/boardsh/journals"]
+    {
+        assert!(page.contains(&format!("\n\\fB$XDG_{file}\\fR\n")), "{file}");
     }
     for (_, extension) in Format::ALL {
         assert!(page.contains(&format!("\n\\fB*.{extension}\\fR\n")), "{extension}");

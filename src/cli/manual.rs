@@ -14,14 +14,23 @@ type Remarks = (&'static str, &'static [(&'static str, &'static str)]);
 const ENVIRONMENT: Remarks = (
     "ENVIRONMENT",
     &[
-        ("NO_COLOR", "If it is not empty, no colours are used."),
+        ("NO_COLOR", "If it is not empty, there are no colours, unless `--color always` asks for them."),
         (
             "CLICOLOR_FORCE",
-            "If it is neither empty nor 0, colours are used, also where there is no terminal.",
+            "If it is neither empty nor 0, there are colours, also where there is no terminal; but `-i` and `-f` \
+             have them in a terminal only.",
         ),
-        ("CLICOLOR", "If it is 0, no colours are used."),
-        ("TERM", "In a terminal of the name `dumb` there are no colours, and lines are read as they come."),
-        ("XDG_STATE_HOME", "The folder for what was typed; see FILES. It must be absolute."),
+        ("CLICOLOR", "If it is 0, there are no colours."),
+        (
+            "TERM",
+            "In a terminal of the name `dumb` there are no colours unless they are asked for, and lines are \
+             typed without completion and hints.",
+        ),
+        ("XDG_CONFIG_HOME", "The folder for settings; see FILES. It must be absolute."),
+        (
+            "XDG_STATE_HOME",
+            "The folder for what was typed and what is under way; see FILES. It must be absolute.",
+        ),
     ],
 );
 
@@ -29,9 +38,19 @@ const FILES: Remarks = (
     "FILES",
     &[
         (
+            "$XDG_CONFIG_HOME/boardsh/settings.toml",
+            "What `set --save` has kept. A terminal reads it. Without the variable it is below `~/.config`, \
+             and where the platform keeps such things on Windows.",
+        ),
+        (
             "$XDG_STATE_HOME/boardsh/history",
             "What was typed at the prompt. Without the variable it is below `~/.local/state`, and where the \
              platform keeps such things on Windows.",
+        ),
+        (
+            "$XDG_STATE_HOME/boardsh/journals",
+            "What is under way at each prompt, for `--resume` after a crash. `*.declined` was offered in vain, \
+             `*.broken` makes no sense.",
         ),
         ("*.board", "A game with its variations and remarks, or a script."),
         ("*.in", "A position and the actions from there, as the assignments of these games have it."),

@@ -16,10 +16,11 @@ pub(super) fn sections() -> Vec<Section> {
         ("Ctrl-_", "takes back the last change of the line"),
         ("Ctrl-L", "clears the screen"),
         ("Ctrl-C", "cancels the line, or the work that is under way"),
-        ("Ctrl-D", "in an empty line: leaves boardsh"),
+        ("Ctrl-D", "in an empty line: leaves boardsh, and asks first if the game is not saved"),
         ("Ctrl-Z", "puts boardsh aside; `fg` in your shell brings it back"),
     ];
-    let text = "A line that begins with a blank is not kept. A line that leaves a `{`, `(` or `[` open goes \
-                on in the next one.";
+    let text = "A line that begins with a blank is not kept. A line that leaves a `{`, `(`, `[` or `\"\"\"` open goes \
+                on in the next one. With `set speech on`, and in a terminal that cannot move its cursor, lines are \
+                typed as the terminal takes them: Ctrl-C, Ctrl-D, Ctrl-U and Ctrl-Z work, the other keys do not.";
     vec![Section::new("Keys at the prompt", text, entries)]
 }
