@@ -13,8 +13,9 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Crates that only some rooms may use, and those rooms.
-const KEPT: [(&str, &[&str]); 15] = [
+const KEPT: [(&str, &[&str]); 16] = [
     ("rustyline", &["repl/"]),
+    ("nix", &["repl/"]),
     ("nom", &["lang/grammar/"]),
     ("nom_locate", &["lang/grammar/"]),
     ("annotate_snippets", &["render/"]),

@@ -28,12 +28,17 @@ fn size(count: u16) -> NonZeroU16 {
 }
 
 impl Window {
-    fn open<const N: usize>((columns, rows): (u16, u16), arguments: [&str; N]) -> Self {
+    fn open<const N: usize>(size: (u16, u16), arguments: [&str; N]) -> Self {
+        Self::of_shell("exec \"$0\" \"$@\"", size, arguments)
+    }
+
+    /// A shell that runs boardsh, `$0`, as a script says.
+    fn of_shell<const N: usize>(script: &str, (columns, rows): (u16, u16), arguments: [&str; N]) -> Self {
         let state = tempdir().expect("a folder");
         let program = boardsh();
         let mut command = Command::new("sh");
         // The window has its size before the program looks at it.
-        let script = format!("stty echo cols {columns} rows {rows}; exec \"$0\" \"$@\"");
+        let script = format!("stty echo cols {columns} rows {rows}; {script}");
         command.args(["-c", &script]).arg(program.get_program()).args(arguments);
         for (name, value) in program.get_envs() {
             match value {
@@ -322,6 +327,60 @@ fn a_block_goes_on_below_itself() {
     window.is("lower 0> repeat 2 {\n... say \"\"\"\n... again\"\"\"\n... }\nagain\nagain\nlower 0>");
 }
 
+/// The shell has the terminal as long as boardsh is put aside, and boardsh has it back afterwards.
+#[test]
+fn ctrl_z_puts_boardsh_aside_and_fg_brings_it_back() {
+    for _ in 0..5 {
+        let mut window =
+            Window::of_shell("set -m; \"$0\"; stty -a | tr ' ;' '\\n\\n' | grep icanon; fg", (60, 24), []);
+        window.prompts("lower 0>");
+        window.types("mo");
+        window.waits("what is typed", |screen| screen.contents().contains("lower 0> mo"));
+        window.types("\x1a");
+        window.waits("the shell", |screen| screen.contents().contains("icanon"));
+        assert!(!window.text().contains("-icanon"), "the shell gets a terminal as usual:\n{}", window.text());
+        window.types("\x15");
+        window.types("mov\t");
+        window.prompts("lower 0> move <from> <to> [promote]");
+        window.types("a2 a3");
+        window.enters("");
+        window.prompts("UPPER 1>");
+    }
+}
+
+/// A text that is not closed is meant to go on.
+#[test]
+fn a_text_goes_on_in_the_next_line() {
+    let mut window = Window::open((60, 24), []);
+    window.prompts("lower 0>");
+    window.types("\x0c");
+    window.enters("say \"one");
+    window.prompts("...\"");
+    window.enters("{ply} # no");
+    window.prompts("...\"");
+    window.enters("remark\\");
+    window.prompts("...\"");
+    window.enters("able\"");
+    window.is("\
+lower 0> say \"one
+...\" {ply} # no
+...\" remark\\
+...\" able\"
+one
+0 # no
+remarkable
+lower 0>");
+    window.types("\x0c");
+    window.enters("repeat 1 {");
+    window.prompts("...");
+    window.enters("say \"a");
+    window.prompts("...\"");
+    window.enters("b\"");
+    window.prompts("...");
+    window.enters("}");
+    window.is("lower 0> repeat 1 {\n... say \"a\n...\" b\"\n... }\na\nb\nlower 0>");
+}
+
 /// Speech needs no cursor: what is typed stands where it was typed, and nothing but text comes back.
 #[test]
 fn whoever_listens_gets_plain_lines() {
@@ -339,6 +398,8 @@ fn whoever_listens_gets_plain_lines() {
     window.ends("", "... ^C\nlower 0>");
     window.enters("legal count");
     window.ends("", "lower 0> legal count\n14\nlower 0>");
+    window.enters("\x1b[A");
+    window.ends("", "lower 0> ^[[A\nlower 0>");
     window.enters("set speech off");
     window.ends("", "lower 0> set speech off\nlower 0>");
     window.types("mov\t");

@@ -14,6 +14,7 @@ mod piped;
 mod places;
 mod question;
 mod statements;
+mod suspension;
 mod terminal;
 mod turns;
 mod typed;
@@ -28,6 +29,7 @@ pub use piped::PipedLines;
 pub use places::{config_folder, state_folder};
 pub use question::ask;
 pub use statements::{Extent, Statements, Taken};
+pub use suspension::without_suspension;
 pub use terminal::{INTERRUPTED, TerminalLines};
 
 /// A source of command lines.

@@ -43,10 +43,16 @@ impl Statements {
         Self { extent, pending: None, nesting: Nesting::default() }
     }
 
-    /// The lines of a statement that is not whole yet; nothing at the beginning of one.
+    /// What the next line goes on with; nothing at the beginning of a statement.
     #[must_use]
-    pub fn open(&self) -> &str {
-        self.pending.as_ref().map_or("", |source| &source.text)
+    pub fn begun(&self) -> String {
+        self.pending.as_ref().map(|source| joined(&source.text, "", self.nesting)).unwrap_or_default()
+    }
+
+    /// Whether a text is open, and not only a block.
+    #[must_use]
+    pub fn is_in_text(&self) -> bool {
+        self.nesting.is_in_text()
     }
 
     /// Takes a line that has just been read.
@@ -57,9 +63,11 @@ impl Statements {
     pub fn take(&mut self, line: Line, lines: &impl Lines) -> io::Result<Taken> {
         match line {
             Line::NotText(text, wrong) if self.extent == Extent::Open => {
-                Ok(Taken::NotText(continued(None, text, lines.place()), wrong))
+                Ok(Taken::NotText(continued(None, text, lines.place(), Nesting::default()), wrong))
             }
-            Line::Text(text) | Line::NotText(text, _) => Ok(self.take_text(text, lines.place())),
+            Line::Text(text) | Line::NotText(text, _) => {
+                Ok(self.take_text(text, lines.place(), lines.is_typed()))
+            }
             Line::Broken(error) => Err(error),
             Line::Interrupted => {
                 self.give_up();
@@ -74,10 +82,18 @@ impl Statements {
         }
     }
 
-    fn take_text(&mut self, text: String, place: (&str, usize)) -> Taken {
-        self.nesting.take(&text);
-        self.pending = Some(continued(self.pending.take(), text, place));
-        if self.extent == Extent::Open && self.nesting.is_open() {
+    /// A person who goes on in a text that is not closed means it; in a file a quote is missing.
+    fn take_text(&mut self, text: String, place: (&str, usize), is_typed: bool) -> Taken {
+        let before = self.nesting;
+        if is_typed && self.extent == Extent::Open {
+            self.nesting.take_joined(&text);
+        } else {
+            self.nesting.take(&text);
+        }
+        let joining = if is_typed { before } else { Nesting::default() };
+        self.pending = Some(continued(self.pending.take(), text, place, joining));
+        let is_open = self.nesting.is_open() || (is_typed && self.nesting.is_in_text());
+        if self.extent == Extent::Open && is_open {
             return Taken::Nothing;
         }
         let is_something = |source: &Source| !source.text.trim_matches(is_blank).is_empty();
@@ -96,9 +112,26 @@ impl Statements {
 }
 
 /// What was read so far, with another line.
-fn continued(before: Option<Source>, line: String, (name, number): (&str, usize)) -> Source {
+fn continued(
+    before: Option<Source>,
+    line: String,
+    (name, number): (&str, usize),
+    nesting: Nesting,
+) -> Source {
     match before {
-        Some(source) => Source { text: source.text + "\n" + &line, ..source },
+        Some(source) => Source { text: joined(&source.text, &line, nesting), ..source },
         None => Source { name: name.to_owned(), text: line, first_line: number },
+    }
+}
+
+/// Two lines in one text. Inside a text in quotes the new line is written as one; behind a `\` there is none.
+fn joined(before: &str, line: &str, nesting: Nesting) -> String {
+    if !nesting.is_in_text() {
+        return format!("{before}\n{line}");
+    }
+    let signs = before.len() - before.trim_end_matches('\\').len();
+    match before.strip_suffix('\\').filter(|_| signs % 2 == 1) {
+        Some(before) => format!("{before}{line}"),
+        None => format!("{before}\\n{line}"),
     }
 }

@@ -16,6 +16,7 @@ use rustyline::{Config, Editor, Event, EventHandler};
 use super::helper::Assistant;
 use super::history::{Added, History, MOST};
 use super::keys::Browsing;
+use super::suspension::without_suspension;
 use super::unedited::{Unedited, ask_again};
 use super::{Line, Lines};
 use crate::lang::Source;
@@ -59,9 +60,11 @@ impl TerminalLines {
         }
         editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(browsing.other_key())));
         // Where there is no such key, nothing can be interrupted.
-        let _ = ctrlc::set_handler(|| {
-            INTERRUPTED.store(true, Ordering::Relaxed);
-            ask_again();
+        let _ = without_suspension(|| {
+            ctrlc::set_handler(|| {
+                INTERRUPTED.store(true, Ordering::Relaxed);
+                ask_again();
+            })
         });
         let mut lines = Self {
             editor,
@@ -97,7 +100,7 @@ impl TerminalLines {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.columns = columns;
             assistant.prompt_width = prompt.width();
-            assistant.before = if before.is_empty() { String::new() } else { format!("{before}\n") };
+            before.clone_into(&mut assistant.before);
         }
         self.browsing.reset();
     }
@@ -112,7 +115,7 @@ impl Lines for TerminalLines {
             self.pasted.clear();
         }
         if let Some(line) = self.pasted.pop_front() {
-            writeln!(io::stdout().lock(), "{prompt}{}", visible(&line))?;
+            writeln!(io::stdout().lock(), "{prompt}{}", visible(&line.replace('\t', "    ")))?;
             return Ok(Line::Text(line));
         }
         if self.session.borrow().settings().speech || self.stream.layout != Layout::Screen {

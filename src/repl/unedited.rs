@@ -54,7 +54,10 @@ impl Unedited {
         ask(Some(self.outer.clone()));
         let line = PipedLines::silent(io::stdin().lock()).read("", "");
         ask(None);
-        let line = line?;
+        let line = match line? {
+            Line::Text(text) => Line::Text(without_keys(&text)),
+            other => other,
+        };
         if matches!(line, Line::End) {
             tell("\n")?;
         }
@@ -64,5 +67,36 @@ impl Unedited {
             return Ok(Line::Interrupted);
         }
         Ok(line)
+    }
+}
+
+/// The text without what arrow keys and the like send, which the terminal does not know.
+fn without_keys(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\x1b' if chars.next_if(|&c| matches!(c, '[' | 'O')).is_some() => {
+                // Parameters, and a letter or `~` at the end.
+                while chars.next_if(|c| !matches!(c, '@'..='~')).is_some() {}
+                chars.next();
+            }
+            '\t' => kept.push(c),
+            c if c.is_control() => {}
+            c => kept.push(c),
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_keys;
+
+    #[test]
+    fn keys_that_the_terminal_does_not_know_are_left_out() {
+        assert_eq!(without_keys("\x1b[A\x1bOP"), "");
+        assert_eq!(without_keys("mo\x1b[1;5Dve\x0c a2\x1b[3~ é"), "move a2 é");
+        assert_eq!(without_keys("\x1b"), "");
     }
 }

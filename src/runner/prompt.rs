@@ -165,11 +165,12 @@ fn converse(
     let mut is_warned = false;
     loop {
         let prompt = match manner {
-            _ if !statements.open().is_empty() => "...".to_owned(),
+            _ if statements.is_in_text() => "...\"".to_owned(),
+            _ if !statements.begun().is_empty() => "...".to_owned(),
             Manner::Study if lines.is_typed() => study_prompt(&output, &session.borrow()),
             _ => output.plain().prompt(session.borrow().table()),
         };
-        let line = lines.read(&prompt, statements.open())?;
+        let line = lines.read(&prompt, &statements.begun())?;
         let is_end = matches!(line, Line::End);
         let taken = statements.take(line, &lines);
         let source =

@@ -8,6 +8,8 @@
 pub struct Nesting {
     depth: u32,
     in_long_text: bool,
+    /// Whether the last line left a text open that should have ended with it.
+    in_text: bool,
 }
 
 const LONG: &str = "\"\"\"";
@@ -19,8 +21,26 @@ impl Nesting {
         self.depth > 0 || self.in_long_text
     }
 
+    /// Whether the last line ended inside a text, which cannot go on in the next one unless somebody joins them.
+    #[must_use]
+    pub fn is_in_text(self) -> bool {
+        self.in_text
+    }
+
+    /// Takes another line, which is a part of the one before it.
+    pub fn take_joined(&mut self, line: &str) {
+        if !self.in_text {
+            return self.take(line);
+        }
+        match end_of_text(line) {
+            Some(end) => self.take(&line[end..]),
+            None => self.in_text = true,
+        }
+    }
+
     /// Takes another line.
     pub fn take(&mut self, line: &str) {
+        self.in_text = false;
         let mut rest = line;
         let mut before = ' ';
         while let Some(sign) = rest.chars().next() {
@@ -32,7 +52,11 @@ impl Nesting {
                 LONG.len()
             } else {
                 match sign {
-                    '"' => length_of_text(rest),
+                    '"' => {
+                        let end = end_of_text(&rest[1..]);
+                        self.in_text = end.is_none();
+                        end.map_or(rest.len(), |end| end + 1)
+                    }
                     '#' if before.is_whitespace() || "{}()[];,\"".contains(before) => rest.len(),
                     '{' | '(' | '[' => {
                         self.depth += 1;
@@ -51,16 +75,16 @@ impl Nesting {
     }
 }
 
-/// The length of a text in quotes, which ends with its line at the latest.
-fn length_of_text(text: &str) -> usize {
+/// Where a text ends that has begun before, quotes included.
+fn end_of_text(text: &str) -> Option<usize> {
     let mut escaped = false;
-    for (index, c) in text.char_indices().skip(1) {
+    for (index, c) in text.char_indices() {
         match c {
-            '"' if !escaped => return index + 1,
+            '"' if !escaped => return Some(index + 1),
             _ => escaped = c == '\\' && !escaped,
         }
     }
-    text.len()
+    None
 }
 
 #[cfg(test)]
@@ -80,6 +104,19 @@ mod tests {
         {
             assert!(is_open(text), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_text_goes_on_where_lines_are_joined() {
+        let mut nesting = Nesting::default();
+        let mut take = |line| {
+            nesting.take_joined(line);
+            (nesting.is_in_text(), nesting.is_open())
+        };
+        assert_eq!(take("say \"one {"), (true, false));
+        assert_eq!(take("two \\\" ( #"), (true, false));
+        assert_eq!(take("three\" + ("), (false, true));
+        assert_eq!(take("\"four\")"), (false, false));
     }
 
     #[test]
