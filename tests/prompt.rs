@@ -166,6 +166,12 @@ fn up_searches_by_prefix_also_after_a_line_was_called_back() {
     terminal.sees("sa");
     terminal.types(UP);
     terminal.sees("say \"one\"");
+    // Down comes back to what was typed, which can be gone on with.
+    terminal.types(DOWN);
+    terminal.types("y 6 * 7");
+    terminal.types(ENTER);
+    terminal.sees("\n42\r\n");
+    terminal.sees("lower 0> ");
     leaves(terminal);
 }
 

@@ -114,7 +114,8 @@ impl Hinter for Assistant {
         if !self.colour || line.trim().is_empty() || pos < line.len() {
             return None;
         }
-        let found = before(line, context)
+        let found = self
+            .typed_before(line, context)
             .map(|text| Hint { text, can_be_taken: true })
             .or_else(|| hint(&self.session.borrow(), &format!("{}{line}", self.before)));
         // A hint that goes on in the next line of the window moves everything below it.
@@ -127,13 +128,30 @@ fn behind(span: Span, before: usize) -> Option<Span> {
     (span.end > before).then(|| Span::new(span.start.saturating_sub(before), span.end - before))
 }
 
-/// How the last line went on that began like this one.
-fn before(line: &str, context: &Context<'_>) -> Option<String> {
-    let history = context.history();
-    let last = history.len().checked_sub(1)?;
-    let found = history.starts_with(line, last, SearchDirection::Reverse).ok()??;
-    let rest = found.entry.strip_prefix(line)?.to_owned();
-    (!rest.is_empty() && !rest.contains('\n')).then_some(rest)
+/// So many lines that were typed before are looked at.
+const MOST_BEFORE: usize = 20;
+
+impl Assistant {
+    /// How the last line went on that began like this one and could be entered again.
+    fn typed_before(&self, line: &str, context: &Context<'_>) -> Option<String> {
+        let history = context.history();
+        let mut last = history.len().checked_sub(1)?;
+        for _ in 0..MOST_BEFORE {
+            let found = history.starts_with(line, last, SearchDirection::Reverse).ok()??;
+            let rest = found.entry.strip_prefix(line)?;
+            if !rest.is_empty() && !rest.contains('\n') && self.makes_sense(&found.entry) {
+                return Some(rest.to_owned());
+            }
+            last = found.idx.checked_sub(1)?;
+        }
+        None
+    }
+
+    /// Whether nothing in a line is known to be wrong, here and now.
+    fn makes_sense(&self, line: &str) -> bool {
+        let roles = highlight(&self.session.borrow(), &format!("{}{line} ", self.before), usize::MAX);
+        roles.iter().all(|(_, role)| !matches!(role, Role::Illegal | Role::Unknown | Role::OpenText))
+    }
 }
 
 impl Highlighter for Assistant {

@@ -10,15 +10,16 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::places::state_folder;
+use super::recall::Recall;
 use crate::session::reach::write_whole;
 
 /// So many lines are kept.
 pub(super) const MOST: usize = 10_000;
 
-/// What was typed, oldest first, each line once.
+/// What was typed, each line once.
 pub(super) struct History {
     file: Option<PathBuf>,
-    entries: Vec<String>,
+    pub(super) recall: Recall,
 }
 
 impl History {
@@ -26,42 +27,33 @@ impl History {
     pub(super) fn open() -> Self {
         let file = state_folder().map(|folder| folder.join("history"));
         let entries = file.as_deref().and_then(|file| read(file).ok()).unwrap_or_default();
-        Self { file, entries }
+        Self { file, recall: Recall::of(entries) }
     }
 
-    /// The lines, oldest first.
-    pub(super) fn entries(&self) -> &[String] {
-        &self.entries
-    }
-
-    /// Adds what was typed, unless it begins with a blank; whether an older line like it has gone.
-    pub(super) fn add(&mut self, entry: &str) -> Added {
+    /// Keeps what was typed, unless it begins with a blank or was the last line already; whether it is new.
+    pub(super) fn keep(&self, entry: &str) -> bool {
         if entry.trim().is_empty() || entry.starts_with([' ', '\t']) {
-            return Added::No;
+            return false;
         }
-        let old = self.entries.iter().position(|other| other == entry);
-        if old.is_some_and(|old| old + 1 == self.entries.len()) {
-            return Added::No;
-        }
-        old.map(|old| self.entries.remove(old));
-        self.entries.push(entry.to_owned());
-        if let Some(file) = &self.file {
+        let is_new = self.recall.change(|entries| add(entries, entry));
+        if let Some(file) = self.file.as_ref().filter(|_| is_new) {
             // A history that cannot be written is no reason to disturb a game.
             let _ = append(file, entry);
         }
-        if old.is_some() { Added::Moved } else { Added::Yes }
+        is_new
     }
 }
 
-/// What became of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Added {
-    /// It is not kept.
-    No,
-    /// It is the last one now.
-    Yes,
-    /// So it is, and stood further up before.
-    Moved,
+/// Adds an entry, in the place of an older one like it; unless that is the last.
+fn add(entries: &mut Vec<String>, entry: &str) -> bool {
+    if entries.last().is_some_and(|last| last == entry) {
+        return false;
+    }
+    if let Some(old) = entries.iter().position(|other| other == entry) {
+        entries.remove(old);
+    }
+    entries.push(entry.to_owned());
+    true
 }
 
 fn read(file: &Path) -> io::Result<Vec<String>> {
@@ -125,10 +117,10 @@ mod tests {
 
     #[test]
     fn a_line_is_kept_once_and_blanks_keep_it_out() {
-        let mut history = History { file: None, entries: Vec::new() };
-        let added = ["show", "legal", "legal", " quit", "", "show"].map(|line| history.add(line));
-        assert_eq!(added, [Added::Yes, Added::Yes, Added::No, Added::No, Added::No, Added::Moved]);
-        assert_eq!(history.entries(), ["legal", "show"]);
+        let history = History { file: None, recall: Recall::default() };
+        let kept = ["show", "legal", "legal", " quit", "", "show"].map(|line| history.keep(line));
+        assert_eq!(kept, [true, true, false, false, false, true]);
+        history.recall.with(|entries| assert_eq!(entries, ["legal", "show"]));
     }
 
     #[test]

@@ -8,14 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
-use rustyline::history::MemHistory;
 use unicode_width::UnicodeWidthStr as _;
 
 use rustyline::{Config, Editor, Event, EventHandler};
 
 use super::helper::Assistant;
-use super::history::{Added, History, MOST};
-use super::keys::Browsing;
+use super::history::History;
+use super::recall::Recall;
 use super::suspension::without_suspension;
 use super::unedited::{Unedited, ask_again};
 use super::{Line, Lines};
@@ -28,10 +27,9 @@ pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A line editor. What was typed can be called back with the arrow keys, in later runs too.
 pub struct TerminalLines {
-    editor: Editor<Assistant, MemHistory>,
+    editor: Editor<Assistant, Recall>,
     session: Rc<RefCell<Session>>,
     history: History,
-    browsing: Browsing,
     /// Lines that were pasted behind the one being carried out.
     pasted: VecDeque<String>,
     unedited: Unedited,
@@ -46,19 +44,17 @@ impl TerminalLines {
     /// When the terminal cannot be used.
     pub fn new(session: Rc<RefCell<Session>>, stream: Stream) -> rustyline::Result<Self> {
         let config = Config::builder()
-            .max_history_size(MOST)?
             .completion_type(CompletionType::List)
             .completion_show_all_if_ambiguous(true)
             .bell_style(BellStyle::None)
             .build();
-        let called_back = MemHistory::with_config(&config);
-        let mut editor = Editor::with_history(config, called_back)?;
+        let history = History::open();
+        let mut editor = Editor::with_history(config, history.recall.clone())?;
         editor.set_helper(Some(Assistant::new(Rc::clone(&session), stream.colour)));
-        let browsing = Browsing::default();
-        for (key, arrow) in browsing.bindings() {
+        for (key, arrow) in history.recall.bindings() {
             editor.bind_sequence(key, EventHandler::Conditional(Box::new(arrow)));
         }
-        editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(browsing.other_key())));
+        editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(history.recall.other_key())));
         // Where there is no such key, nothing can be interrupted.
         let _ = without_suspension(|| {
             ctrlc::set_handler(|| {
@@ -66,33 +62,21 @@ impl TerminalLines {
                 ask_again();
             })
         });
-        let mut lines = Self {
-            editor,
-            session,
-            history: History::open(),
-            browsing,
-            pasted: VecDeque::new(),
-            unedited: Unedited::default(),
-            stream,
-        };
-        lines.call_back_all()?;
+        let lines =
+            Self { editor, session, history, pasted: VecDeque::new(), unedited: Unedited::default(), stream };
+        lines.tell_session();
         Ok(lines)
     }
 
     /// Whether nothing was ever typed, in earlier runs either.
     #[must_use]
     pub fn is_first_time(&self) -> bool {
-        self.history.entries().is_empty()
+        self.history.recall.with(<[String]>::is_empty)
     }
 
-    /// Gives the editor all that was typed.
-    fn call_back_all(&mut self) -> rustyline::Result<()> {
-        self.editor.clear_history()?;
-        for entry in self.history.entries() {
-            self.editor.add_history_entry(entry)?;
-        }
-        self.session.borrow_mut().recall(self.history.entries());
-        Ok(())
+    /// Tells the session what can be listed.
+    fn tell_session(&self) {
+        self.history.recall.with(|entries| self.session.borrow_mut().recall(entries));
     }
 
     fn prepare(&mut self, prompt: &str, before: &str) {
@@ -102,7 +86,7 @@ impl TerminalLines {
             assistant.prompt_width = prompt.width();
             before.clone_into(&mut assistant.before);
         }
-        self.browsing.reset();
+        self.history.recall.reset();
     }
 }
 
@@ -138,13 +122,9 @@ impl Lines for TerminalLines {
     }
 
     fn keep(&mut self, statement: &str) {
-        match self.history.add(statement) {
-            Added::No => return,
-            // The editor takes no line out; what is missing there is only comfort.
-            Added::Moved => drop(self.call_back_all()),
-            Added::Yes => drop(self.editor.add_history_entry(statement)),
+        if self.history.keep(statement) {
+            self.tell_session();
         }
-        self.session.borrow_mut().recall(self.history.entries());
     }
 
     fn is_typed(&self) -> bool {
