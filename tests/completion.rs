@@ -33,6 +33,13 @@ fn offers(session: &Session, text: &str, expected: &[&str]) {
     assert_eq!(offered(session, text), expected, "behind {text:?}");
 }
 
+/// The same, whatever is said about them.
+#[track_caller]
+fn offers_words(session: &Session, text: &str, expected: &[&str]) {
+    let words: Vec<String> = complete(session, text).1.into_iter().map(|candidate| candidate.text).collect();
+    assert_eq!(words, expected, "behind {text:?}");
+}
+
 /// Lower can promote a silver or not, must promote a pawn, and has a pawn and a gold in hand.
 const RICH: &str = "position \"2r1k/S4/5/4P/K4 b GP 1\"";
 
@@ -109,12 +116,12 @@ fn commands_are_offered_from_the_table() {
 #[test]
 fn options_marks_and_variables_are_offered() {
     let session = after("minishogi", "mark fork; let $list = legal; let $n = 3; move a2 a3; mark far");
-    offers(&session, "show hi", &["history"]);
-    offers(&session, "show board k", &["kanji"]);
-    offers(&session, "show from ", &["lower", "upper"]);
-    offers(&session, "set p", &["pieces", "prompt"]);
-    offers(&session, "set pieces ", &["kanji", "letters", "western"]);
-    offers(&session, "set view ", &["lower", "upper"]);
+    offers_words(&session, "show hi", &["history"]);
+    offers_words(&session, "show board k", &["kanji"]);
+    offers_words(&session, "show from ", &["lower", "upper"]);
+    offers_words(&session, "set p", &["pieces", "prompt"]);
+    offers_words(&session, "set pieces ", &["kanji", "letters", "western"]);
+    offers_words(&session, "set view ", &["lower", "upper"]);
     offers(&session, "goto f", &["far: ply 1", "fork: ply 0"]);
     offers(
         &session,
@@ -123,37 +130,66 @@ fn options_marks_and_variables_are_offered() {
     );
     offers(&session, "say $", &["$list: a list of 14", "$n: 3"]);
     offers(&session, "undo $", &["$list: a list of 14", "$n: 3"]);
-    offers(&session, "rules o", &["official"]);
+    offers_words(&session, "rules o", &["official"]);
 }
 
 #[test]
 fn values_and_claims_are_offered() {
     let session = after("minishogi", "");
-    offers(&session, "expect che", &["check"]);
-    offers(&session, "expect legal move a2 ", &["a3"]);
+    offers_words(&session, "expect che", &["check"]);
+    offers_words(&session, "expect legal move a2 ", &["a3"]);
     offers(&session, "why drop ", &["b: bishop", "g: gold", "p: pawn", "r: rook", "s: silver"]);
     offers(&session, "why move a5 e", &["e1: rook", "e2", "e3", "e4: pawn", "e5: king"]);
-    offers(&session, "expect turn ", &["lower", "upper"]);
+    offers_words(&session, "expect turn ", &["lower", "upper"]);
     offers(&session, "legal d", &["d1: bishop"]);
     offers(&session, "legal a2 ", &["count: only how many"]);
-    offers(&session, "say (ch", &["check"]);
-    offers(&session, "expect mate ", &["in", "within"]);
-    offers(&session, "expect mate in 3 ", &["moves", "plies"]);
-    offers(&session, "expect captures ", &["lower", "upper"]);
-    offers(&session, "expect winner l", &["lower"]);
+    offers_words(&session, "say (ch", &["check"]);
+    offers_words(&session, "expect mate ", &["in", "within"]);
+    offers_words(&session, "expect mate in 3 ", &["moves", "plies"]);
+    offers_words(&session, "expect captures ", &["lower", "upper"]);
+    offers_words(&session, "expect winner l", &["lower"]);
     offers(&session, "say piece at a", &["a1: king", "a2: pawn", "a3", "a4", "a5: rook"]);
-    offers(&session, "expect check a", &["and", "at"]);
-    offers(&session, "expect illegal move a2 a4 ", &["and", "at", "because", "count", "or"]);
-    offers(&session, "expect illegal move a2 a4 because bl", &["blocked"]);
-    offers(&session, "if check { show } ", &["else"]);
+    offers_words(&session, "expect check a", &["and", "at"]);
+    offers_words(&session, "expect illegal move a2 a4 ", &["and", "at", "because", "count", "or"]);
+    offers_words(&session, "expect illegal move a2 a4 because bl", &["blocked"]);
+    offers_words(&session, "if check { show } ", &["else"]);
     offers(&session, "if check { show } else ", &["if: Do something only if a condition holds."]);
-    offers(&session, "repeat 2 { show } ", &[]);
-    offers(&session, "show l", &["letters"]);
-    offers(
+    offers_words(&session, "repeat 2 { show } ", &[]);
+    offers_words(&session, "show l", &["letters"]);
+    offers_words(
         &session,
         "show ",
         &["board", "captures", "from", "history", "kanji", "letters", "sfen", "status", "tree", "western"],
     );
+}
+
+/// Words that can stand somewhere say what they are.
+#[test]
+fn words_say_what_they_are() {
+    let session = after("minishogi", "");
+    offers(&session, "show st", &["status: who is to move, the ply, the rules"]);
+    offers(&session, "set the", &["theme: how a board in colour is marked"]);
+    offers(&session, "rules bo", &["box: a tie after 200 moves by each side"]);
+    offers(&session, "expect che", &["check: whether the side to move is in check"]);
+    for text in ["show ", "set ", "set pieces ", "set theme ", "game ", "rules ", "help ", ""] {
+        for candidate in complete(&session, text).1 {
+            let is_clear = ["from", "lower", "upper", "--save"].contains(&&*candidate.text);
+            assert!(is_clear || !candidate.about.is_empty(), "{text:?} {candidate:?}");
+        }
+    }
+}
+
+/// Variables of a block that is open are not the session's yet.
+#[test]
+fn variables_of_the_text_itself_are_offered() {
+    let session = after("minishogi", "let $n = 1");
+    offers(&session, "def bar($x, $y) {\n say $", &["$n: 1", "$x", "$y"]);
+    offers(&session, "for $m in legal { play $", &["$m", "$n: 1"]);
+    offers(&session, "nonsense a", &[]);
+    let any = complete(&session, "why ").1.into_iter().map(|candidate| candidate.text).collect::<Vec<_>>();
+    assert_eq!(any, ["$n", "drop", "move"]);
+    offers_words(&session, "hand upper ", &["b", "g", "p", "r", "s"]);
+    offers_words(&session, "expect winner ", &["lower", "none", "upper"]);
 }
 
 /// What will be legal later in a line depends on what is done before.
@@ -173,7 +209,13 @@ fn only_the_position_at_hand_is_judged() {
     looks(
         &session,
         "def x($a) { move $a a3 }",
-        &[("def", Role::Command), ("{", Role::Bracket), ("move", Role::Command), ("}", Role::Bracket)],
+        &[
+            ("def", Role::Command),
+            ("{", Role::Bracket),
+            ("move", Role::Command),
+            ("$a", Role::Variable),
+            ("}", Role::Bracket),
+        ],
     );
 }
 

@@ -163,7 +163,7 @@ fn a_run_that_was_cut_off_is_offered() {
     let machine = Machine::new();
     cut_off(&machine);
     let mut terminal = machine.terminal(&[]);
-    terminal.sees("boardsh was cut off just now, at ply 1 of a game of minishogi. Go on there? [Y/n] ");
+    terminal.sees("boardsh was cut off just now, at ply 1 of minishogi. Go on there? [Y/n] ");
     terminal.enters("y");
     terminal.sees("| p|__|__|__|__|\r\n|__|__|__|__|__|\r\n");
     terminal.sees("UPPER 1> ");
@@ -228,7 +228,7 @@ fn what_was_declined_and_gone_on_with_is_offered_again() {
     terminal.sees("lower 2> ");
     terminal.kills();
     let mut terminal = machine.terminal(&[]);
-    terminal.sees("at ply 2 of a game of minishogi. Go on there? [Y/n] ");
+    terminal.sees("at ply 2 of minishogi. Go on there? [Y/n] ");
     terminal.enters("yes");
     terminal.sees("lower 2> ");
     terminal.enters("quit");
@@ -300,7 +300,7 @@ fn the_seeds_mode_is_kept_too() {
     study.enters("quit");
     study.ends_with_status(0);
     let mut terminal = machine.terminal(&["-i"]);
-    terminal.sees("ply 1 of a game of minishogi. Go on there? [Y/n] ");
+    terminal.sees("ply 1 of minishogi. Go on there? [Y/n] ");
     terminal.enters("");
     terminal.sees("3 | p|");
     terminal.sees("UPPER> ");

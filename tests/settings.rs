@@ -60,9 +60,15 @@ fn what_was_chosen_is_kept() {
     let file = config.path().join("boardsh/settings.toml");
     let said = format!("Saved to {}.\n", file.display());
     run(config.path(), "set pieces western; set coords off; set --save\n").stdout(&said).status(0);
-    assert_eq!(fs::read_to_string(&file).expect("it was written"), "pieces = \"western\"\ncoords = false\n");
+    let chosen = || {
+        let text = fs::read_to_string(&file).expect("it was written");
+        let lines: Vec<String> =
+            text.lines().filter(|line| line.contains(" = ")).map(str::to_owned).collect();
+        lines.into_iter().filter(|line| !line.starts_with('#')).collect::<Vec<_>>()
+    };
+    assert_eq!(chosen(), ["pieces = \"western\"", "coords = false"]);
     run(config.path(), "set --save coords on\n").stdout(&said).status(0);
-    assert_eq!(fs::read_to_string(&file).expect("it was written"), "pieces = \"western\"\ncoords = true\n");
+    assert_eq!(chosen(), ["pieces = \"western\"", "coords = true"]);
 }
 
 #[test]
@@ -134,6 +140,21 @@ fn a_new_board_takes_the_place_of_the_old_one_when_asked() {
     assert!(!undone.contains("\x1b[2J"), "{undone:?}");
     terminal.enters("quit");
     terminal.ends_with_status(0);
+}
+
+/// The file tells what could be chosen, so that nobody has to look it up.
+#[test]
+fn a_new_file_has_every_option_as_a_remark() {
+    let config = folder();
+    run(config.path(), "set --save theme contrast\n").status(0);
+    let text = fs::read_to_string(config.path().join("boardsh/settings.toml")).expect("it was written");
+    assert!(
+        text.contains(
+            "\n# how a board in colour is marked: default, plain, contrast\ntheme = \"contrast\"\n"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("\n# from whose side the board is seen\n# view = \"lower\"\n"), "{text}");
 }
 
 /// The file in the README has every option, and a terminal takes it.

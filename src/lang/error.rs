@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::commands::Command;
+use super::commands::{Command, Group};
 use super::report::{Label, Report};
 use super::span::Span;
 use super::suggest::closest;
@@ -135,8 +135,17 @@ impl SyntaxError {
         }
     }
 
+    /// Whether somebody may have written the name of a file with blanks and without quotes.
+    fn may_be_name(&self) -> bool {
+        let is_of_files = self.within.is_some_and(|command| command.group == Group::Files);
+        is_of_files && !self.found.is_empty() && !self.found.starts_with('"')
+    }
+
     fn help(&self) -> Option<String> {
         match &self.expected[..] {
+            [Expected::EndOfLine | Expected::EndOfStatement] if self.may_be_name() => {
+                Some("a name with blanks stands in double quotes".to_owned())
+            }
             _ if self.found == "=" => Some("`==` compares two values".to_owned()),
             [Expected::Command] if self.found == "else" => {
                 Some("`else` stands on the line of the `}` before it".to_owned())

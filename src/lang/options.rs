@@ -72,44 +72,67 @@ pub enum Target {
     End,
 }
 
-const SHOWN: [(&str, Shown); 6] = [
-    ("board", Shown::Board),
-    ("captures", Shown::Captures),
-    ("history", Shown::History),
-    ("sfen", Shown::Sfen),
-    ("status", Shown::Status),
-    ("tree", Shown::Tree),
+/// A word, what it stands for, and the same for people.
+type Row<T> = (&'static str, T, &'static str);
+
+const SHOWN: [Row<Shown>; 6] = [
+    ("board", Shown::Board, "the board alone"),
+    ("captures", Shown::Captures, "what was captured"),
+    ("history", Shown::History, "what was played"),
+    ("sfen", Shown::Sfen, "the position in SFEN"),
+    ("status", Shown::Status, "who is to move, the ply, the rules"),
+    ("tree", Shown::Tree, "everything that was ever played"),
 ];
 
-const PIECES: [(&str, Pieces); 3] =
-    [("letters", Pieces::Letters), ("western", Pieces::Western), ("kanji", Pieces::Kanji)];
-
-const THEMES: [(&str, Theme); 3] =
-    [("default", Theme::Default), ("plain", Theme::Plain), ("contrast", Theme::Contrast)];
-
-const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
-
-const SETTINGS: [(&str, Setting); 7] = [
-    ("pieces", Setting::Pieces),
-    ("view", Setting::View),
-    ("theme", Setting::Theme),
-    ("coords", Setting::Coords),
-    ("redraw", Setting::Redraw),
-    ("speech", Setting::Speech),
-    ("prompt", Setting::Prompt),
+const PIECES: [Row<Pieces>; 3] = [
+    ("letters", Pieces::Letters, "in the letters of the game"),
+    ("western", Pieces::Western, "in the letters K R B G S P"),
+    ("kanji", Pieces::Kanji, "as a shogi set has them"),
 ];
 
-fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    table.iter().find(|(name, _)| *name == word).map(|&(_, value)| value)
+const THEMES: [Row<Theme>; 3] = [
+    ("default", Theme::Default, "as usual"),
+    ("plain", Theme::Plain, "bold, underlined and reversed, without any colour"),
+    ("contrast", Theme::Contrast, "as far apart as can be"),
+];
+
+const SWITCH: [Row<bool>; 2] = [("on", true, ""), ("off", false, "")];
+
+const SETTINGS: [Row<Setting>; 7] = [
+    ("pieces", Setting::Pieces, "how pieces are written"),
+    ("view", Setting::View, "from whose side the board is seen"),
+    ("theme", Setting::Theme, "how a board in colour is marked"),
+    ("coords", Setting::Coords, "whether column letters and row numbers are drawn"),
+    ("redraw", Setting::Redraw, "whether a new board takes the place of the old one"),
+    ("speech", Setting::Speech, "whether everything is told in sentences, for people who listen"),
+    ("prompt", Setting::Prompt, "what the prompt is made from"),
+];
+
+fn find<T: Copy>(table: &[Row<T>], word: &str) -> Option<T> {
+    table.iter().find(|(name, ..)| *name == word).map(|&(_, value, _)| value)
 }
 
-fn word<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
-    let named = table.iter().find(|(_, other)| *other == value);
-    named.map_or_else(|| unreachable!("every value has a word"), |(word, _)| word)
+fn row<T: Copy + PartialEq>(table: &[Row<T>], value: T) -> &Row<T> {
+    let found = table.iter().find(|(_, other, _)| *other == value);
+    found.unwrap_or_else(|| unreachable!("every value has a row"))
 }
 
-fn words<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
-    table.iter().map(|&(name, _)| name).collect()
+fn word<T: Copy + PartialEq>(table: &[Row<T>], value: T) -> &'static str {
+    row(table, value).0
+}
+
+fn words<T>(table: &[Row<T>]) -> Vec<&'static str> {
+    table.iter().map(|&(name, ..)| name).collect()
+}
+
+/// What a word that `show` or `set` takes stands for, in a few words.
+#[must_use]
+pub fn about(word: &str) -> Option<&'static str> {
+    fn of<T>(table: &'static [Row<T>]) -> impl Iterator<Item = (&'static str, &'static str)> {
+        table.iter().map(|&(name, _, about)| (name, about))
+    }
+    let mut all = of(&SHOWN).chain(of(&PIECES)).chain(of(&THEMES)).chain(of(&SETTINGS));
+    all.find(|(name, _)| *name == word).map(|(_, about)| about)
 }
 
 impl Shown {
@@ -175,7 +198,13 @@ pub fn switched(is_on: bool) -> &'static str {
 impl Setting {
     /// All options, in the order of help.
     pub fn all() -> impl Iterator<Item = Self> {
-        SETTINGS.into_iter().map(|(_, setting)| setting)
+        SETTINGS.into_iter().map(|(_, setting, _)| setting)
+    }
+
+    /// What it is for, in a few words.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        row(&SETTINGS, self).2
     }
 
     /// What it is called.

@@ -12,9 +12,26 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .map(|candidate| (strsim::osa_distance(&word, candidate), candidate))
         // One slip in a short word, two in a longer one: anything more is a guess.
-        .filter(|&(distance, candidate)| distance <= if candidate.chars().count() < 6 { 1 } else { 2 })
+        .filter(|&(distance, candidate)| match candidate.chars().count() {
+            0..5 => distance <= 1,
+            5 => distance <= 1 || (distance == 2 && has_letters(&word, candidate)),
+            _ => distance <= 2,
+        })
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+/// Whether all letters of a candidate but one are in the word, wherever.
+fn has_letters(word: &str, candidate: &str) -> bool {
+    let mut left: Vec<char> = word.chars().collect();
+    let missing = candidate.chars().filter(|c| match left.iter().position(|other| other == c) {
+        Some(at) => {
+            left.swap_remove(at);
+            false
+        }
+        None => true,
+    });
+    missing.count() <= 1
 }
 
 #[cfg(test)]
@@ -28,6 +45,8 @@ mod tests {
         assert_eq!(closest("MOVE", commands), Some("move"));
         assert_eq!(closest("leagl", commands), Some("legal"));
         assert_eq!(closest("castle", commands), None);
+        assert_eq!(closest("theam", ["theme"]), Some("theme"));
+        assert_eq!(closest("while", ["where"]), None);
         assert_eq!(closest("mvoe".repeat(100).as_str(), commands), None);
     }
 }

@@ -7,6 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Sni
 
 use super::Stream;
 use super::escape::{picture, visible};
+use super::page::Page;
 use crate::lang::{Label, Report, Source, Span, shortened};
 use crate::session::{Error, Problem};
 
@@ -77,7 +78,8 @@ fn draw_as(level: &'static str, source: &Source, report: &Report, stream: Stream
         return in_sentences(level, source, &safe);
     }
     let name = visible(&source.name);
-    let title = Level::ERROR.with_name(level).primary_title(safe.message.as_str());
+    let message = broken(&safe.message, level, stream);
+    let title = Level::ERROR.with_name(level).primary_title(message.as_str());
     let excerpt = Excerpt::of_all(source, &safe);
     let mut group = match &excerpt {
         Some(excerpt) => title.element(excerpt.snippet(&name)),
@@ -90,6 +92,14 @@ fn draw_as(level: &'static str, source: &Source, report: &Report, stream: Stream
         group = group.element(Level::HELP.message(help.as_str()));
     }
     renderer(stream).render(&[group]) + "\n"
+}
+
+/// A message in lines that fit the window, behind the word that it begins with.
+fn broken(message: &str, level: &str, stream: Stream) -> String {
+    let Some(columns) = stream.columns else { return message.to_owned() };
+    let indent = level.len() + ": ".len();
+    let room = Stream { columns: Some(columns.saturating_sub(indent)), ..stream };
+    Page::of(room).wrapped(message, 0).trim_end().to_owned()
 }
 
 /// A report to listen to: each place is told by what stands there, and where in a file.

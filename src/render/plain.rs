@@ -10,7 +10,7 @@ use super::page::Page;
 use super::{Stream, diagnostic, difference, speech, theme};
 use crate::board::Side;
 use crate::games::Outcome;
-use crate::lang::options::Setting;
+use crate::lang::options::{Pieces, Setting};
 use crate::lang::printer::quoted;
 use crate::record::Happened;
 use crate::session::{Claimed, Event, Line, Status};
@@ -53,6 +53,14 @@ impl Plain {
         Page::of(self.stream).wrapped(text, 0)
     }
 
+    /// Lines that were made for no window, broken between words where there is one that is too narrow.
+    fn prose(self, text: &str) -> String {
+        match self.stream.columns {
+            Some(_) => text.lines().map(|line| self.paragraph(line)).collect(),
+            None => text.to_owned(),
+        }
+    }
+
     /// An event, with a newline after each line.
     #[must_use]
     pub fn event(self, event: &Event, table: &dyn Table) -> String {
@@ -77,7 +85,7 @@ impl Plain {
             Event::Status(about) => status(about),
             Event::Legal { player, which, groups, moves } => legal(player, which, groups, moves.len()),
             Event::LegalCount(count) => format!("{count}\n"),
-            Event::Why { action, refusal } => why(&table.spell(*action), refusal.as_ref()),
+            Event::Why { action, refusal } => self.prose(&why(&table.spell(*action), refusal.as_ref())),
             Event::Where { piece, places, held } => speech::places(piece, places, held, table),
             Event::What { point, piece, targets } => speech::what(*point, *piece, targets.as_deref(), table),
             Event::Attackers { point, piece, by } => speech::attackers(*point, *piece, by, table),
@@ -217,6 +225,10 @@ impl Plain {
     }
 
     fn board(self, view: &View, style: Style) -> String {
+        let is_too_narrow = self.stream.columns.is_some_and(|columns| columns < drawing::width(view, style));
+        // Wide characters would fall apart.
+        let pieces = if is_too_narrow { Pieces::Letters } else { style.pieces };
+        let style = Style { pieces, ..style };
         if self.stream.colour { theme::board(view, style) } else { drawing::board(view, style) }
     }
 

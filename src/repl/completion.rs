@@ -7,13 +7,13 @@ use smol_str::SmolStr;
 
 use super::files;
 use super::turns;
-use super::typed::{Place, Typed};
+use super::typed::{Place, Typed, is_turn};
 use crate::board::Side;
-use crate::games;
+use crate::games::{self, Rules};
 use crate::lang::Expected;
 use crate::lang::commands::{Command, Group, Parameter, ParameterKind as Kind, TABLE};
 use crate::lang::grammar::native;
-use crate::lang::options::{Setting, Target};
+use crate::lang::options::{self, Setting, Target};
 use crate::lang::topics::Subject;
 use crate::session::Session;
 use crate::table::{Format, Move, Table, Which};
@@ -62,8 +62,11 @@ struct Cursor<'a> {
 
 impl Cursor<'_> {
     fn candidates(&self) -> Vec<Candidate> {
-        let command = self.typed.words.first().and_then(|name| Command::find(name));
-        if command.is_some_and(|command| !self.session.has(command)) {
+        let is_known = |name: &&str| match Command::find(name) {
+            Some(command) => self.session.has(command),
+            None => self.session.def_names().any(|def| def == *name),
+        };
+        if !self.typed.in_group && !self.typed.words.first().is_none_or(is_known) {
             return Vec::new();
         }
         let places = self.typed.places();
@@ -142,6 +145,8 @@ impl Cursor<'_> {
 
     fn of_parameter(&self, command: &Command, parameter: &Parameter, words: &[&str]) -> Vec<Candidate> {
         let prefix = self.typed.prefix;
+        // A question may be about what is not legal.
+        let turns = TABLE.iter().filter(|command| is_turn(command)).map(of_command);
         match parameter.kind {
             Kind::Square => self.squares(command.parameters.len() == 1),
             Kind::Piece => named(self.table.pieces()),
@@ -155,7 +160,7 @@ impl Cursor<'_> {
             Kind::File => files::complete(prefix, &Format::ALL.map(|(_, extension)| extension)),
             Kind::FixedText if command.group == Group::Files => files::complete_quoted(prefix, &["board"]),
             Kind::CommandName => self.topics(),
-            Kind::Action => self.turn_words(words).into_iter().chain(self.shorts()).collect(),
+            Kind::Action => turns.chain(self.shorts()).chain(self.variables()).collect(),
             Kind::Literal => self.filters(words),
             Kind::Value | Kind::Condition | Kind::List | Kind::Claim => self.values(),
             Kind::Position => vec![Candidate::new("start", "the start of the game")],
@@ -186,7 +191,7 @@ impl Cursor<'_> {
     fn setting_values(&self) -> Vec<Candidate> {
         match self.typed.words.last().and_then(|option| Setting::find(option)) {
             Some(Setting::View) => self.sides(),
-            Some(setting) => setting.values().into_iter().map(Candidate::plain).collect(),
+            Some(setting) => setting.values().into_iter().map(choice).collect(),
             None => Vec::new(),
         }
     }
@@ -220,9 +225,10 @@ impl Cursor<'_> {
             found.extend(self.filters(&[]));
         }
         // A question about a player may be a claim, with the player behind it.
-        let may_be_claim = matches!(self.typed.words.last(), Some(&("turn" | "winner")));
-        if may_be_claim && native::fits(&format!("{}x", self.before)) {
+        let last = self.typed.words.last().copied();
+        if matches!(last, Some("turn" | "winner")) && native::fits(&format!("{}x", self.before)) {
             found.extend(self.sides());
+            found.extend(Some("none").filter(|_| last == Some("winner")).map(query));
         }
         // Everything can be gone on with: that is only worth saying where there is nothing else to say.
         if found.is_empty() {
@@ -252,13 +258,15 @@ impl Cursor<'_> {
             () if phrase == native::REASON => {
                 self.table.reasons().iter().copied().map(Candidate::plain).collect()
             }
-            () => native::value_words().map(Candidate::plain).chain(self.variables()).collect(),
+            () => native::value_words().map(query).chain(self.sides()).chain(self.variables()).collect(),
         }
     }
 
     fn variables(&self) -> Vec<Candidate> {
         let about = |name: &str| Candidate::new(format!("${name}"), self.session.describe_variable(name));
-        self.session.variable_names().map(about).collect()
+        let local = self.typed.variables.iter().map(|name| Candidate::plain(*name));
+        // What the session knows has something to say about it.
+        self.session.variable_names().map(about).chain(local).collect()
     }
 }
 
@@ -270,7 +278,18 @@ fn named(pieces: Vec<(SmolStr, String)>) -> Vec<Candidate> {
     pieces.into_iter().map(|(text, name)| Candidate::new(text, name)).collect()
 }
 
-/// A word of a list; games say what they are.
+/// A word of a list, with what it stands for.
 fn choice(word: &'static str) -> Candidate {
-    Candidate::new(word, games::find(word).map(|entry| entry.summary).unwrap_or_default())
+    let game = games::find(word).map(|entry| entry.summary);
+    let rules = || Rules::find(word).map(|rules| rules.summary);
+    let option = || options::about(word);
+    Candidate::new(word, game.or_else(rules).or_else(option).unwrap_or_default())
+}
+
+/// A word with which a value begins, with what `help` says of it.
+fn query(word: &'static str) -> Candidate {
+    let sections = Subject::Expressions.sections();
+    let mut entries = sections.iter().flat_map(|section| &section.entries);
+    let about = entries.find(|(thing, _)| thing.split(' ').next() == Some(word));
+    Candidate::new(word, about.map(|(_, remark)| remark.as_str()).unwrap_or_default())
 }

@@ -24,8 +24,9 @@ pub(super) struct Assistant {
     session: Rc<RefCell<Session>>,
     /// Whether colours may be used; without them hints would look like input.
     colour: bool,
-    /// How wide the window is.
+    /// How wide the window is, and how high.
     pub(super) columns: usize,
+    pub(super) rows: usize,
     /// How wide the prompt is.
     pub(super) prompt_width: usize,
     /// What stands before the line in an open block.
@@ -34,7 +35,7 @@ pub(super) struct Assistant {
 
 impl Assistant {
     pub(super) fn new(session: Rc<RefCell<Session>>, colour: bool) -> Self {
-        Self { session, colour, columns: 80, prompt_width: 0, before: String::new() }
+        Self { session, colour, columns: 80, rows: 24, prompt_width: 0, before: String::new() }
     }
 }
 
@@ -49,7 +50,7 @@ impl Completer for Assistant {
         let text = format!("{}{}", self.before, &line[..pos]);
         let (start, found) = complete(&self.session.borrow(), &text);
         let start = start.saturating_sub(self.before.len());
-        let mut listed = listed(&found, self.columns);
+        let mut listed = listed(&found, self.columns, self.rows);
         if line[pos..].starts_with('"') {
             // The quotes that end a name are there already.
             for pair in &mut listed {
@@ -60,9 +61,10 @@ impl Completer for Assistant {
     }
 }
 
-/// The candidates as they are listed, each in a line with what it is, as far as the window goes. The only one
-/// is followed by a blank: what comes next can be typed at once.
-fn listed(found: &[Candidate], columns: usize) -> Vec<Pair> {
+/// The candidates as they are listed, each in a line with what it is, as far as the window goes; where there
+/// are too many for that, only themselves. The only one is followed by a blank: what comes next can be typed at
+/// once.
+fn listed(found: &[Candidate], columns: usize, rows: usize) -> Vec<Pair> {
     if let [only] = found {
         let goes_on = only.text.ends_with('/');
         let replacement = if goes_on { only.text.clone() } else { format!("{} ", only.text) };
@@ -71,6 +73,7 @@ fn listed(found: &[Candidate], columns: usize) -> Vec<Pair> {
     let width = found.iter().map(|candidate| candidate.text.width()).max().unwrap_or(0);
     let display = |candidate: &Candidate| match candidate.about.as_str() {
         "" => candidate.text.clone(),
+        _ if found.len() + ROOM_FOR_LINE > rows => candidate.text.clone(),
         about => {
             let gap = " ".repeat(width - candidate.text.width() + 2);
             // Room enough to tell that the next column is another candidate.
@@ -81,6 +84,9 @@ fn listed(found: &[Candidate], columns: usize) -> Vec<Pair> {
         |candidate: &Candidate| Pair { display: display(candidate), replacement: candidate.text.clone() };
     found.iter().map(pair).collect()
 }
+
+/// So many rows are left for the line itself.
+const ROOM_FOR_LINE: usize = 2;
 
 /// The beginning of a text that fits into so many columns.
 fn fitting(text: &str, columns: usize) -> String {

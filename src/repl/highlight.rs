@@ -56,15 +56,26 @@ fn words(session: &Session, line: &str, cursor: usize, statement: &[Token], part
         statement.iter().enumerate().skip(1).filter(|(_, token)| token.kind == TokenKind::Word)
     {
         let role = match turn {
-            _ if all[index].starts_with('$') => variable_role(session, all[index]),
+            _ if all[index].starts_with('$') => variable_role(session, all[index], &line[..token.span.start]),
             Some(turn) if index == turn => Some(Role::Command),
             // What a variable holds, and where the game will be by then, is nobody's guess.
             Some(turn) if index > turn && (!is_present || all[turn..index].iter().any(is_variable)) => None,
             Some(turn) if index > turn => turn_role(session.table(), &all[turn..=index], is_typed(token)),
+            _ if is_present && is_action_in_short(&all, index) => {
+                short_role(session.table(), all[index], is_typed(token))
+            }
             _ => square_role(session.table(), &all, index, is_typed(token)),
         };
         parts.extend(role.map(|role| (token.span, role)));
     }
+}
+
+/// Whether a word stands where a command takes a turn in any form, and is one in short.
+fn is_action_in_short(words: &[&str], index: usize) -> bool {
+    let takes_action = |command: &Command| {
+        command.parameters.get(index - 1).is_some_and(|parameter| matches!(parameter.kind, Kind::Action))
+    };
+    Action::is_short(words[index]) && Command::find(words[0]).is_some_and(takes_action)
 }
 
 fn is_variable(word: &&str) -> bool {
@@ -117,17 +128,22 @@ fn turn_role(table: &dyn Table, words: &[&str], is_typed: bool) -> Option<Role> 
     if is_typed && may_become { None } else { Some(Role::Illegal) }
 }
 
-fn variable_role(session: &Session, word: &str) -> Option<Role> {
+/// A variable that the session has, or that stands further up.
+fn variable_role(session: &Session, word: &str, before: &str) -> Option<Role> {
     let is_known = session.variable_names().any(|name| name == &word[1..]);
-    is_known.then_some(Role::Variable)
+    let stands_before =
+        || tokens(before).iter().any(|token| &before[token.span.start..token.span.end] == word);
+    (is_known || stands_before()).then_some(Role::Variable)
 }
 
 /// A square that is not on the board.
 fn square_role(table: &dyn Table, words: &[&str], index: usize, is_typed: bool) -> Option<Role> {
     let command = Command::find(words[0])?;
     let parameter = command.parameters.get(index - 1)?;
-    let is_wrong = matches!(parameter.kind, Kind::Square) && table.read_point(words[index]).is_none();
-    (is_wrong && !is_typed).then_some(Role::Illegal)
+    let word = words[index];
+    let is_wrong = matches!(parameter.kind, Kind::Square) && table.read_point(word).is_none();
+    let may_become = || table.view().points().any(|point| point.to_string().starts_with(word));
+    (is_wrong && !(is_typed && may_become())).then_some(Role::Illegal)
 }
 
 /// The bracket at the cursor, or just before it, and the one that belongs to it.

@@ -80,9 +80,9 @@ impl TerminalLines {
     }
 
     fn prepare(&mut self, prompt: &str, before: &str) {
-        let columns = self.editor.dimensions().map_or(80, |(columns, _)| usize::from(columns));
+        let (columns, rows) = self.editor.dimensions().unwrap_or((80, 24));
         if let Some(assistant) = self.editor.helper_mut() {
-            assistant.columns = columns;
+            (assistant.columns, assistant.rows) = (columns.into(), rows.into());
             assistant.prompt_width = prompt.width();
             before.clone_into(&mut assistant.before);
         }

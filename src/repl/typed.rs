@@ -13,7 +13,9 @@ pub(super) struct Typed<'t> {
     /// Where that word begins.
     pub(super) start: usize,
     /// Whether the cursor stands in brackets or parentheses.
-    in_group: bool,
+    pub(super) in_group: bool,
+    /// The variables that are named before the cursor, each with its `$`.
+    pub(super) variables: Vec<&'t str>,
     /// Whether the position at hand is still there when the statement is carried out.
     pub(super) is_present: bool,
 }
@@ -41,13 +43,16 @@ impl<'t> Typed<'t> {
             return None;
         }
         let mut reader = Reader { is_present: true, ..Reader::default() };
+        let mut variables = Vec::new();
         for Token { kind, span } in found {
-            reader.take(kind, &text[span.start..span.end]);
+            let piece = &text[span.start..span.end];
+            variables.extend(Some(piece).filter(|piece| kind == TokenKind::Word && piece.starts_with('$')));
+            reader.take(kind, piece);
         }
         let Reader { words, outer, is_present } = reader;
         let in_group = outer.last().is_some_and(|(sign, _)| *sign != "{");
         let start = at_cursor.map_or(text.len(), |token| token.span.start);
-        Some(Self { words, prefix: &text[start..], start, in_group, is_present })
+        Some(Self { words, prefix: &text[start..], start, in_group, variables, is_present })
     }
 
     /// Whether the name of a file stands at the cursor.

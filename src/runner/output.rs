@@ -132,6 +132,11 @@ impl Output {
             return Err(Stop::Output(error));
         }
         self.status = self.status.max(Status::BadInput);
+        let is_interrupted = errors.iter().any(|error| matches!(*error.problem, Problem::Interrupted));
+        if is_interrupted && self.stdout.is_terminal {
+            // The terminal has written `^C`.
+            self.write("\n")?;
+        }
         if self.form == Form::Json {
             for error in &errors {
                 self.write(&json::error(error))?;
@@ -158,6 +163,8 @@ impl Sink for Output {
             return self.write(&json::event(event, table));
         }
         self.make_room(event)?;
+        // The next board of the same line takes the place of this one.
+        self.is_redrawn &= !matches!(event, Event::Turn(..));
         let plain = self.plain();
         if !failed {
             let text = match self.form {

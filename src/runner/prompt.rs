@@ -11,14 +11,15 @@ use super::journal_file::{JournalFile, Owner};
 use super::output::Output;
 use super::question::decide;
 use super::resume::resume;
-use super::{Setting, Status, Stop, complain, put, script, settings_file};
+use super::settings_file::{self, Broken};
+use super::{Setting, Status, Stop, complain, put, script};
 use crate::formats::english;
 use crate::games::Family;
 use crate::games::shogi::OnIllegal;
 use crate::lang::ast::Block;
 use crate::lang::grammar::replay::begins_like_action;
 use crate::lang::{Report, Source, Span};
-use crate::render::{Plain, Stream, draw, visible};
+use crate::render::{Plain, Stream, draw_all, visible};
 use crate::repl::{Extent, INTERRUPTED, Line, Lines, PipedLines, Statements, Taken, TerminalLines};
 use crate::session::{Commands, Error, Flow, Policy, Problem, Script, Session, Settings, Sink as _};
 use crate::table::Table;
@@ -125,7 +126,12 @@ pub(super) fn at_prompt(session: Session, setting: &Setting) -> Result<Session, 
 /// What a person has chosen in earlier runs. Nobody should be kept from playing by a broken file.
 fn kept_settings(table: &dyn Table, setting: &Setting) -> Settings {
     settings_file::read(table).unwrap_or_else(|broken| {
-        complain(&draw(&broken.source, &broken.report, setting.stderr()));
+        complain(&match *broken {
+            Broken::Wrong(source, reports) => draw_all(&source, &reports, setting.stderr()),
+            Broken::Unread(file, error) => {
+                format!("error: cannot read `{}`: {error}\n", visible(&file.to_string_lossy()))
+            }
+        });
         complain("The settings are ignored.\n\n");
         Settings::default()
     })

@@ -110,10 +110,10 @@ fn newest(owner: Owner, session: &Session, also_declined: bool) -> Option<(Left,
     }
 }
 
-/// `ply 12 of a game of minishogi`
+/// `ply 12 of minishogi`
 fn summary(table: &dyn Table) -> String {
     let tree = table.tree();
-    format!("ply {} of a game of {}", tree.ply(tree.current()), table.entry().name)
+    format!("ply {} of {}", tree.ply(tree.current()), table.entry().name)
 }
 
 /// `3 minutes ago`

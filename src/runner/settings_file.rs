@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use toml_edit::{Document, DocumentMut, Item};
 
@@ -18,11 +18,13 @@ use crate::table::Table;
 
 const NAME: &str = "settings.toml";
 
-/// A file that is there and cannot be used: its text, and what is wrong with it.
+/// A file that is there and cannot be used.
 #[derive(Debug)]
-pub(super) struct Broken {
-    pub(super) source: Source,
-    pub(super) report: Report,
+pub(super) enum Broken {
+    /// Why it cannot be read.
+    Unread(PathBuf, io::Error),
+    /// Its text, and all that is wrong with it.
+    Wrong(Source, Vec<Report>),
 }
 
 /// The settings that were kept; the usual ones if there are none.
@@ -33,12 +35,10 @@ pub(super) struct Broken {
 pub(super) fn read(table: &dyn Table) -> Result<Settings, Box<Broken>> {
     let Some(file) = place() else { return Ok(Settings::default()) };
     match fs::read_to_string(&file) {
-        Ok(text) => parse(&text, table).map_err(|report| broken(&file, text, report)),
+        Ok(text) => parse(&text, table)
+            .map_err(|reports| Box::new(Broken::Wrong(Source::new(file.to_string_lossy(), text), reports))),
         Err(error) if is_absent(&error) => Ok(Settings::default()),
-        Err(error) => {
-            let report = Report::new(format!("cannot read the settings: {error}"), Span::new(0, 0), "");
-            Err(broken(&file, String::new(), report))
-        }
+        Err(error) => Err(Box::new(Broken::Unread(file, error))),
     }
 }
 
@@ -50,8 +50,9 @@ pub(super) fn read(table: &dyn Table) -> Result<Settings, Box<Broken>> {
 pub(super) fn write(settings: &Settings) -> Result<PathBuf, String> {
     let file = place().ok_or("there is no folder for settings on this platform")?;
     let kept = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(error) if is_absent(&error) => String::new(),
+        Ok(text) if !text.is_empty() => text,
+        Ok(_) => documented(),
+        Err(error) if is_absent(&error) => documented(),
         Err(error) => return Err(format!("cannot read `{}`: {error}", file.display())),
     };
     let new = merged(&kept, settings)
@@ -70,32 +71,71 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-fn broken(file: &Path, text: String, report: Report) -> Box<Broken> {
-    Box::new(Broken { source: Source::new(file.to_string_lossy(), text), report })
-}
-
-fn parse(text: &str, table: &dyn Table) -> Result<Settings, Report> {
+fn parse(text: &str, table: &dyn Table) -> Result<Settings, Vec<Report>> {
     let document = Document::parse(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        Report::new("this is no TOML", Span::new(span.start, span.end), error.message())
+        let report = Report::new("this is no TOML", span(error.span()), error.message());
+        vec![report]
     })?;
     let mut settings = Settings::default();
+    let mut reports = Vec::new();
     for (name, item) in document.iter() {
         let key = document.as_table().key(name).and_then(toml_edit::Key::span);
-        let option = Setting::find(name).ok_or_else(|| unknown(name, span(key)))?;
-        let value = value(item).ok_or_else(|| {
-            Report::new(
-                format!("`{name}` is no text"),
-                span(item.span()),
-                "expected a text in quotes, true or false",
-            )
-        })?;
-        settings.choose(option, value, table).map_err(|BadValue { expected, help }| {
-            let message = format!("`{name}` cannot be `{value}`");
-            Report { help, ..Report::new(message, span(item.span()), format!("expected {expected}")) }
-        })?;
+        reports.extend(take(&mut settings, name, span(key), item, table).err());
     }
-    Ok(settings)
+    if reports.is_empty() { Ok(settings) } else { Err(reports) }
+}
+
+/// Takes one key and its value.
+fn take(
+    settings: &mut Settings,
+    name: &str,
+    key: Span,
+    item: &Item,
+    table: &dyn Table,
+) -> Result<(), Report> {
+    let option = Setting::find(name).ok_or_else(|| unknown(name, key))?;
+    let place = span(item.span());
+    let value = value(item).ok_or_else(|| {
+        Report::new(format!("`{name}` is no text"), place, "expected a text in quotes, true or false")
+    })?;
+    settings.choose(option, value, table).map_err(|BadValue { expected, help }| {
+        let message = format!("`{name}` cannot be `{value}`");
+        Report { help, ..Report::new(message, place, format!("expected {expected}")) }
+    })
+}
+
+/// A file in which nothing is chosen, with what could be.
+fn documented() -> String {
+    let usual = Settings::default();
+    let mut text =
+        "# How boardsh shows things in a terminal. `help set` tells more. Nothing in here must be there.\n"
+            .to_owned();
+    for option in Setting::all() {
+        let values = option.values();
+        let values = if values.len() > 1 { format!(": {}", values.join(", ")) } else { String::new() };
+        let value = written(usual.value(option));
+        text.push_str(&format!("\n# {}{values}\n# {} = {value}\n", option.about(), option.name()));
+    }
+    text
+}
+
+/// The text with the remark that shows an option turned into the option itself.
+fn unveiled(text: &str, option: Setting, value: &str) -> String {
+    let begin = format!("# {} = ", option.name());
+    let shown = |line: &str| {
+        if line.starts_with(&begin) {
+            format!("{} = {}\n", option.name(), written(value))
+        } else {
+            line.to_owned()
+        }
+    };
+    let is_set = text.lines().any(|line| line.starts_with(&begin[2..]));
+    if is_set { text.to_owned() } else { text.split_inclusive('\n').map(shown).collect() }
+}
+
+/// A value as the file has it.
+fn written(value: &str) -> toml_edit::Value {
+    switch(value).map_or_else(|| value.into(), toml_edit::Value::from)
 }
 
 fn span(range: Option<std::ops::Range<usize>>) -> Span {
@@ -119,6 +159,8 @@ fn value(item: &Item) -> Option<&str> {
 
 /// The text of the file with what was chosen in it.
 fn merged(kept: &str, settings: &Settings) -> Result<String, String> {
+    let kept =
+        settings.chosen().fold(kept.to_owned(), |text, (option, value)| unveiled(&text, option, value));
     let mut document: DocumentMut =
         kept.parse().map_err(|error: toml_edit::TomlError| error.message().to_owned())?;
     for (option, chosen) in settings.chosen() {
@@ -126,7 +168,7 @@ fn merged(kept: &str, settings: &Settings) -> Result<String, String> {
         if value(entry) == Some(chosen) {
             continue;
         }
-        let new = switch(chosen).map_or_else(|| chosen.into(), toml_edit::Value::from);
+        let new = written(chosen);
         match entry.as_value_mut() {
             // A remark behind the value stays there.
             Some(old) => {
@@ -146,7 +188,7 @@ mod tests {
     use crate::games;
     use crate::table::open;
 
-    fn read(text: &str) -> Result<Settings, Report> {
+    fn read(text: &str) -> Result<Settings, Vec<Report>> {
         parse(text, &*open(&games::TABLE[0]))
     }
 
@@ -162,6 +204,24 @@ mod tests {
         assert_eq!(text, "pieces = \"kanji\"\nredraw = true\nprompt = '%n \"%g\"> '\n");
         let back = read(&text).expect("it was written so");
         assert!(back.chosen().eq(settings.chosen()));
+    }
+
+    #[test]
+    fn a_new_file_tells_what_could_be_chosen() {
+        let table = open(&games::TABLE[0]);
+        let nothing = documented();
+        assert!(read(&nothing).expect("it is TOML").chosen().next().is_none());
+        let mut settings = Settings::default();
+        settings.choose(Setting::View, "upper", &*table).expect("it is possible");
+        let text = merged(&nothing, &settings).expect("it is TOML");
+        assert_eq!(text, nothing.replace("# view = \"lower\"", "view = \"upper\""));
+        let options: Vec<&str> = nothing.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+        let options: Vec<&str> = options.into_iter().filter(|line| line.contains(" = ")).collect();
+        let uncommented = options.join("\n");
+        assert_eq!(
+            read(&uncommented).expect("each is an option with its value").chosen().count(),
+            Setting::all().count()
+        );
     }
 
     #[test]
@@ -197,10 +257,11 @@ mod tests {
             ("prompt = \"%x\"", "`prompt` cannot be `%x`", "\"%x\"", None),
         ];
         for (text, message, place, help) in cases {
-            let report = read(text).expect_err("it is wrong");
+            let report = &read(text).expect_err("it is wrong")[0];
             let found = (report.message.as_str(), &text[report.at.span.start..report.at.span.end]);
             assert_eq!((found, report.help.as_deref()), ((message, place), help));
         }
-        assert_eq!(read("pieces = ").expect_err("no value").message, "this is no TOML");
+        assert_eq!(read("pieces = ").expect_err("no value")[0].message, "this is no TOML");
+        assert_eq!(read("peices = 1\nview = 2\ncoords = true").expect_err("two mistakes").len(), 2);
     }
 }

@@ -116,6 +116,14 @@ pub fn painted_board(view: &View, style: Style, paint: Paint<'_>) -> String {
     text
 }
 
+/// How wide the lines of a board are.
+#[must_use]
+pub fn width(view: &View, style: Style) -> usize {
+    let cell = if style.pieces == Pieces::Kanji { 4 } else { 3 };
+    let numbers = if style.coords { 2 } else { 0 };
+    numbers + 1 + cell * usize::from(view.columns)
+}
+
 fn cell(shape: Shape, pieces: Pieces) -> SmolStr {
     let before = match (pieces, shape.kanji) {
         (Pieces::Kanji, Some(_)) if shape.side == Side::Second => 'v',

@@ -101,13 +101,19 @@ impl Subject {
     }
 }
 
-/// Whether a text has a word in it, in the singular or the plural and however it is capitalised.
+/// Whether a text has a word in it, in the singular or the plural and however it is capitalised, or one that
+/// begins so if that is long enough to mean something.
 #[must_use]
 pub fn mentions(text: &str, word: &str) -> bool {
     let singular = |word: &str| word.to_lowercase().trim_end_matches('s').to_owned();
     let wanted = singular(word);
     let is_part = |c: char| c.is_alphanumeric() || c == '-';
-    !wanted.is_empty() && text.split(|c| !is_part(c)).any(|found| singular(found) == wanted)
+    let may_go_on = wanted.chars().count() >= 4;
+    let fits = |found: &str| {
+        let found = singular(found);
+        found == wanted || (may_go_on && found.starts_with(&wanted))
+    };
+    !wanted.is_empty() && text.split(|c| !is_part(c)).any(fits)
 }
 
 #[cfg(test)]
@@ -119,7 +125,9 @@ mod tests {
         assert!(mentions("Two pawns; the Pawn's way.", "pawn"));
         assert!(mentions("a `pawn`", "Pawns"));
         assert!(mentions("Ctrl-C cancels", "ctrl-c"));
+        assert!(mentions("it is promoted", "promot"));
         assert!(!mentions("the name of it", "me"));
+        assert!(!mentions("the names of it", "nam"));
         assert!(!mentions("", "s"));
     }
 
