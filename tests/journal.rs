@@ -445,9 +445,9 @@ fn nothing_accepted_is_lost_whenever_the_program_is_killed() {
     survives(8);
 }
 
-/// The long run: `cargo test -- --ignored killed_500_times`.
+/// The long run: `cargo test --test promises killed_500 -- --ignored`.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "a long run: 500 terminals are opened and killed"]
 fn nothing_accepted_is_lost_when_it_is_killed_500_times() {
     survives(500);
 }
