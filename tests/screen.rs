@@ -141,7 +141,7 @@ Try `legal`, `move
 a2 a3` and `why drop
 p c3`. Tab
 completes, `help`
-tells more.
+explains.
 
 5 | R| B| S| G| K|
 4 |__|__|__|__| P|
@@ -185,6 +185,56 @@ Examples:
   why drop p c3
   why a2a3
 UPPER 1>");
+}
+
+/// What was expected stands beside the text if there is room, and else below it.
+#[test]
+fn an_error_fits_the_window() {
+    let mut window = Window::open((20, 24), []);
+    window.prompts("lower 0>");
+    window.types("\x0c");
+    window.enters("mvoe");
+    window.is("\
+lower 0> mvoe
+error: unknown
+       command
+       `mvoe`
+  ╭▸ <prompt>:1:1
+  │
+1 │ mvoe
+  │ ━━━━
+  │
+  ├ note: expected a
+  │       command or
+  │       a `def`
+  ╰ help: did you
+          mean
+          `move`?
+lower 0>");
+    window.resizes(60, 24);
+    window.types("\x0c");
+    window.enters("mvoe");
+    window.is("\
+lower 0> mvoe
+error: unknown command `mvoe`
+  ╭▸ <prompt>:1:1
+  │
+1 │ mvoe
+  │ ━━━━ expected a command or a `def`
+  │
+  ╰ help: did you mean `move`?
+lower 0>");
+}
+
+/// Wide characters would fall apart where there is no room for them.
+#[test]
+fn a_board_of_kanji_gives_way_to_letters() {
+    let mut window = Window::open((20, 24), []);
+    window.prompts("lower 0>");
+    window.types("\x0c");
+    window.enters("show board kanji");
+    window.waits("the board", |screen| lines(screen).contains(&"1 | k| g| s| b| r|".to_owned()));
+    window.prompts("lower 0>");
 }
 
 #[test]
@@ -385,7 +435,7 @@ lower 0>");
 #[test]
 fn whoever_listens_gets_plain_lines() {
     let mut window = Window::open((80, 24), ["--plain"]);
-    window.ends("`why drop p c3`. `help` tells more.", "lower is to move.\nlower 0>");
+    window.ends("`why drop p c3`. `help` explains.", "lower is to move.\nlower 0>");
     window.enters("what a2");
     window.ends("", "lower 0> what a2\nOn a2 is lower's pawn. It can go to a3.\nlower 0>");
     window.types("leg");

@@ -5,6 +5,8 @@ use std::ops::Range;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Snippet};
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::Stream;
 use super::escape::{picture, visible};
 use super::page::Page;
@@ -78,6 +80,7 @@ fn draw_as(level: &'static str, source: &Source, report: &Report, stream: Stream
         return in_sentences(level, source, &safe);
     }
     let name = visible(&source.name);
+    let (safe, note) = without_long_label(safe, source, stream);
     let message = broken(&safe.message, level, stream);
     let title = Level::ERROR.with_name(level).primary_title(message.as_str());
     let excerpt = Excerpt::of_all(source, &safe);
@@ -88,10 +91,28 @@ fn draw_as(level: &'static str, source: &Source, report: &Report, stream: Stream
             .element(origin(source, &name, safe.at.span))
             .element(Level::NOTE.message(safe.at.text.as_str())),
     };
-    if let Some(help) = &safe.help {
+    if let Some(note) = &note {
+        group = group.element(Level::NOTE.message(note.as_str()));
+    }
+    let help = safe.help.as_ref().map(|help| broken(help, "  = help", stream));
+    if let Some(help) = &help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
     renderer(stream).render(&[group]) + "\n"
+}
+
+/// The report, and its label for itself if there is no room for that beside the text it is about.
+fn without_long_label(report: Report, source: &Source, stream: Stream) -> (Report, Option<String>) {
+    let Some(columns) = stream.columns else { return (report, None) };
+    let Label { span, text } = &report.at;
+    let line = source.line_around(span.end);
+    let place = source.location(span.end).line.to_string().len() + " | ".len();
+    let before = source.slice(Span::new(line.start, span.end)).width();
+    if text.is_empty() || place + before + 1 + text.width() <= columns {
+        return (report, None);
+    }
+    let note = broken(text, "  = note", stream);
+    (Report { at: Label { span: *span, text: String::new() }, ..report }, Some(note))
 }
 
 /// A message in lines that fit the window, behind the word that it begins with.

@@ -6,7 +6,7 @@ use super::Stream;
 const WIDEST: usize = 78;
 
 /// Less room than this is no reason to break every word.
-const NARROWEST: usize = 16;
+const NARROWEST: usize = 8;
 
 /// How far a remark stands to the right that has a line of its own.
 const INDENT: usize = 6;

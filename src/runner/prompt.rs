@@ -83,7 +83,7 @@ fn output(session: &Session, setting: &Setting) -> Output {
 fn first_steps(session: &Session, output: &Output) -> String {
     let steps: Vec<String> = session.table().first_steps().iter().map(|step| format!("`{step}`")).collect();
     let completes = if output.has_cursor() { "Tab completes, " } else { "" };
-    let text = format!("Try {}. {completes}`help` tells more.", english::list(&steps));
+    let text = format!("Try {}. {completes}`help` explains.", english::list(&steps));
     output.plain().paragraph(&text) + "\n"
 }
 
