@@ -15,7 +15,7 @@ use clap_complete::Shell;
 use crate::games::shogi::Skin;
 use crate::games::{self, Entry, Family, Rules};
 use crate::render::ColourChoice;
-use crate::repl::without_suspension;
+use crate::repl::without_signals;
 use crate::runner::{self, Check, Form, Perft, STACK, Setting, Shard, Status, Stop};
 use crate::session::Limits;
 
@@ -322,5 +322,5 @@ fn with_room(work: impl FnOnce() -> Result<Status, Stop> + Send + 'static) -> Re
     let thread = thread::Builder::new().stack_size(STACK).spawn(work);
     let thread = thread.map_err(|error| Stop::Input(format!("error: cannot start a thread: {error}\n")))?;
     // A thread that panicked has reported it; its panic is ours.
-    without_suspension(|| thread.join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    without_signals(|| thread.join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -254,29 +254,26 @@ fn a_window_may_change_its_size_while_somebody_types() {
     let mut window = Window::open((60, 24), []);
     window.prompts("lower 0>");
     window.types("\x0c");
-    window.types("say \"one two three four five six\"");
-    window.prompts("lower 0> say \"one two three four five six\"");
-    window.resizes(24, 24);
-    window.types("; show sfen");
-    window.waits("the whole line", |screen| screen.contents().replace('\n', "").contains("six\"; show sfen"));
-    window.enters("");
-    window.waits("the answers", |screen| {
-        let text = lines(screen).join("\n");
-        text.contains("\none two three four five\nsix\n")
-            || text.replace('\n', "").contains("five sixrbsgk/4p/5/P4/KGSBR")
-    });
     window.prompts("lower 0>");
-    window.types("\x0c");
-    window.enters("help undo");
-    window.waits("help in 24 columns", |screen| {
-        screen.contents().contains("Take back the last move,\nor several.\n")
-    });
+    window.resizes(24, 24);
+    // What comes in one go with the news of the size is drawn too soon; that is no person's typing.
+    window.types(" ");
+    window.waits("the key", |screen| screen.cursor_position().1 == 10);
+    window.types("say \"one two three four five six\"");
+    window.is("lower 0>  say \"one two t\nhree four five six\"");
     window.resizes(80, 24);
     window.types("\x0c");
-    window.enters("help undo");
-    window.waits("help in 80 columns", |screen| {
-        screen.contents().contains("Take back the last move, or several.\n")
-    });
+    window.is("lower 0>  say \"one two three four five six\"");
+    window.enters("");
+    window.ends("one two three four five six\n", "lower 0>");
+    for (columns, told) in
+        [(24, "Take back the last move,\nor several.\n"), (80, "Take back the last move, or several.\n")]
+    {
+        window.resizes(columns, 24);
+        window.types("\x0c");
+        window.enters("help undo");
+        window.ends(told, "lower 0>");
+    }
 }
 
 #[test]

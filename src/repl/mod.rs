@@ -13,8 +13,8 @@ mod piped;
 mod places;
 mod question;
 mod recall;
+mod signals;
 mod statements;
-mod suspension;
 mod terminal;
 mod turns;
 mod typed;
@@ -28,8 +28,8 @@ pub use hints::{Hint, hint};
 pub use piped::PipedLines;
 pub use places::{config_folder, state_folder};
 pub use question::ask;
+pub use signals::without_signals;
 pub use statements::{Extent, Statements, Taken};
-pub use suspension::without_suspension;
 pub use terminal::{INTERRUPTED, TerminalLines};
 
 /// A source of command lines.

@@ -10,12 +10,12 @@ use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
 use unicode_width::UnicodeWidthStr as _;
 
-use rustyline::{Config, Editor, Event, EventHandler};
+use rustyline::{Config, Editor, Event, EventHandler, ExternalPrinter};
 
 use super::helper::Assistant;
 use super::history::History;
 use super::recall::Recall;
-use super::suspension::without_suspension;
+use super::signals::without_signals;
 use super::unedited::{Unedited, ask_again};
 use super::{Line, Lines};
 use crate::lang::Source;
@@ -34,6 +34,9 @@ pub struct TerminalLines {
     pasted: VecDeque<String>,
     unedited: Unedited,
     stream: Stream,
+    /// Nothing is printed with it. As long as it is there, the editor waits for keys and signals alike, and
+    /// hears of a new size of the window at once.
+    _printer: Option<Box<dyn ExternalPrinter>>,
 }
 
 impl TerminalLines {
@@ -56,14 +59,23 @@ impl TerminalLines {
         }
         editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(history.recall.other_key())));
         // Where there is no such key, nothing can be interrupted.
-        let _ = without_suspension(|| {
+        let _ = without_signals(|| {
             ctrlc::set_handler(|| {
                 INTERRUPTED.store(true, Ordering::Relaxed);
                 ask_again();
             })
         });
-        let lines =
-            Self { editor, session, history, pasted: VecDeque::new(), unedited: Unedited::default(), stream };
+        let printer = editor.create_external_printer();
+        let lines = Self {
+            // Without it, a new size is heard of with the next key.
+            _printer: printer.ok().map(|printer| Box::new(printer) as Box<dyn ExternalPrinter>),
+            editor,
+            session,
+            history,
+            pasted: VecDeque::new(),
+            unedited: Unedited::default(),
+            stream,
+        };
         lines.tell_session();
         Ok(lines)
     }
