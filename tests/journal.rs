@@ -245,8 +245,10 @@ fn who_does_not_answer_is_asked_again() {
         let mut terminal = machine.terminal(&[]);
         terminal.sees("Go on there? [Y/n] ");
         terminal.enters("perhaps");
+        terminal.sees("Please answer `y` or `n`.");
         terminal.sees("Go on there? [Y/n] ");
         terminal.types(key);
+        terminal.sees("It is kept, and the next start will ask again.");
         terminal.sees("lower 0> ");
         terminal.enters("quit");
         terminal.ends_with_status(0);
@@ -295,7 +297,8 @@ fn the_seeds_mode_is_kept_too() {
     terminal.enters("move a2 a3");
     terminal.sees("UPPER> ");
     terminal.kills();
-    let mut study = machine.terminal(&[]);
+    let mut study = machine.terminal(&["--resume"]);
+    study.sees("One of `boardsh -i` was: `boardsh -i --resume` goes on there.");
     study.sees("lower 0> ");
     study.enters("quit");
     study.ends_with_status(0);

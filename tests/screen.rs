@@ -299,6 +299,33 @@ Captures lower:
 UPPER 1>");
 }
 
+/// What a line tells stays, and there is a board wherever the game was in the meantime.
+#[test]
+fn a_line_is_redrawn_once() {
+    let mut window = Window::open((60, 24), []);
+    window.prompts("lower 0>");
+    window.enters("set redraw on; move a2 a3");
+    window.prompts("UPPER 1>");
+    window.enters("repeat 1 { undo; say \"again\"; move a2 a3 }");
+    window.is("\
+again
+lower player action: move a2 a3
+5 | R| B| S| G| K|
+4 |__|__|__|__| P|
+3 | p|__|__|__|__|
+2 |__|__|__|__|__|
+1 | k| g| s| b| r|
+    a  b  c  d  e
+
+Captures UPPER:
+Captures lower:
+
+UPPER 1>");
+    window.enters("undo; say \"keep\"; redo");
+    window.waits("what was said", |screen| lines(screen).contains(&"keep".to_owned()));
+    window.prompts("UPPER 1>");
+}
+
 #[test]
 fn rows_of_kanji_line_up() {
     let mut window = Window::open((40, 24), []);

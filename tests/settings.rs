@@ -124,6 +124,20 @@ fn a_broken_file_is_told_with_its_line_and_ignored() {
 }
 
 #[test]
+fn a_file_that_is_no_text_is_told_with_its_line() {
+    let config = with_file("view = \"upper\"\n");
+    fs::write(config.path().join("boardsh/settings.toml"), b"view = \"upper\"\npieces = \"k\xff\"\n")
+        .expect("written");
+    let mut terminal = terminal(config.path());
+    terminal.sees("this is not text: a byte is not valid UTF-8");
+    terminal.sees("settings.toml:2:12");
+    terminal.sees("The settings are ignored.");
+    terminal.sees("lower 0> ");
+    terminal.enters("quit");
+    terminal.ends_with_status(0);
+}
+
+#[test]
 fn a_new_board_takes_the_place_of_the_old_one_when_asked() {
     let mut terminal = terminal(folder().path());
     terminal.sees("lower 0> ");
@@ -150,7 +164,7 @@ fn a_new_file_has_every_option_as_a_remark() {
     let text = fs::read_to_string(config.path().join("boardsh/settings.toml")).expect("it was written");
     assert!(
         text.contains(
-            "\n# how a board in colour is marked: default, plain, contrast\ntheme = \"contrast\"\n"
+            "\n# how a board in colour is marked: \"default\", \"plain\", \"contrast\"\ntheme = \"contrast\"\n"
         ),
         "{text}"
     );

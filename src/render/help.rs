@@ -92,7 +92,7 @@ impl Help<'_> {
 
     /// One command, whole.
     fn command(self, command: &Command) -> String {
-        let mut text = format!("{}\n{}", command.signature(), self.paragraph(command.summary));
+        let mut text = self.paragraph(&command.signature()) + &self.paragraph(command.summary);
         text.push_str(&self.paragraph(command.details));
         for alias in command.aliases {
             text.push_str(&format!("`{alias}` means the same.\n"));

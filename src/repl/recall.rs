@@ -113,9 +113,15 @@ impl Recall {
     }
 
     /// The keys and what they do.
-    pub(super) fn bindings(&self) -> [(KeyEvent, Arrow); 2] {
-        [(KeyCode::Up, true), (KeyCode::Down, false)]
-            .map(|(code, is_up)| (KeyEvent(code, Modifiers::NONE), Arrow { recall: self.clone(), is_up }))
+    pub(super) fn bindings(&self) -> [(KeyEvent, Arrow); 4] {
+        let arrow = |code| KeyEvent(code, Modifiers::NONE);
+        let keys = [
+            (arrow(KeyCode::Up), true),
+            (arrow(KeyCode::Down), false),
+            (KeyEvent::ctrl('P'), true),
+            (KeyEvent::ctrl('N'), false),
+        ];
+        keys.map(|(key, is_up)| (key, Arrow { recall: self.clone(), is_up }))
     }
 
     /// What is to be told of every other key.
@@ -134,7 +140,7 @@ impl ConditionalEventHandler for OtherKey {
     }
 }
 
-/// One of the two keys.
+/// One of these keys.
 pub(super) struct Arrow {
     recall: Recall,
     is_up: bool,

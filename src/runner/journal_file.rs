@@ -30,6 +30,21 @@ pub(super) enum Owner {
 }
 
 impl Owner {
+    pub(super) fn other(self) -> Self {
+        match self {
+            Self::Study => Self::Interactive,
+            Self::Interactive => Self::Study,
+        }
+    }
+
+    /// How such a run is started.
+    pub(super) fn command(self) -> &'static str {
+        match self {
+            Self::Study => "boardsh",
+            Self::Interactive => "boardsh -i",
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Study => "study",

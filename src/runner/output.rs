@@ -22,6 +22,10 @@ pub(super) struct Output {
     redraws: bool,
     /// Whether it has done so since the statement under way began.
     is_redrawn: bool,
+    /// Whether there was none since then.
+    lacks_board: bool,
+    /// What was told before that, which stays on the screen.
+    told: String,
     status: Status,
 }
 
@@ -41,6 +45,8 @@ impl Output {
             redraws: false,
             // What stands before the first board is to be read.
             is_redrawn: true,
+            lacks_board: false,
+            told: String::new(),
             status: Status::Fine,
         }
     }
@@ -90,7 +96,13 @@ impl Output {
     /// What follows belongs to another statement.
     pub(super) fn begin(&mut self) {
         self.look();
-        self.is_redrawn = false;
+        (self.is_redrawn, self.lacks_board) = (false, false);
+        self.told.clear();
+    }
+
+    /// Whether the screen was cleared, and no board drawn on it.
+    pub(super) fn lacks_board(&self) -> bool {
+        self.lacks_board
     }
 
     /// Makes room for a new board where that is wanted, once for each statement.
@@ -98,8 +110,10 @@ impl Output {
         let is_new_board =
             matches!(event, Event::Action { .. } | Event::Played { .. } | Event::Turn(..) | Event::Shown(..));
         if self.redraws && self.has_cursor() && is_new_board && !self.is_redrawn {
-            self.is_redrawn = true;
+            (self.is_redrawn, self.lacks_board) = (true, true);
             self.write(CLEAR)?;
+            let told = std::mem::take(&mut self.told);
+            self.write(&told)?;
         }
         Ok(())
     }
@@ -163,14 +177,16 @@ impl Sink for Output {
             return self.write(&json::event(event, table));
         }
         self.make_room(event)?;
-        // The next board of the same line takes the place of this one.
-        self.is_redrawn &= !matches!(event, Event::Turn(..));
+        self.lacks_board &= !matches!(event, Event::Turn(..) | Event::Shown(..));
         let plain = self.plain();
         if !failed {
             let text = match self.form {
                 Form::Sentences => self.listener.event(event, table, plain),
                 _ => plain.event(event, table),
             };
+            if self.redraws && !self.is_redrawn {
+                self.told.push_str(&text);
+            }
             return self.write(&text);
         }
         self.flush()?;

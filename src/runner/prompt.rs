@@ -243,6 +243,9 @@ fn carry_out(
         }
         Ok(flow) => flow,
     };
+    if output.lacks_board() {
+        output.take(&session.show(), session.table())?;
+    }
     output.flush()?;
     Ok(over || flow == Flow::Quit)
 }

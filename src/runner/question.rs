@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::put;
 use crate::repl::ask;
 use crate::session::Settings;
 
@@ -14,7 +15,7 @@ pub(super) fn decide(question: &str, usual: bool, settings: &Settings) -> io::Re
             "y" | "yes" => return Ok(Some(true)),
             "n" | "no" => return Ok(Some(false)),
             // Whoever says something else has not been understood, or has not understood.
-            _ => {}
+            _ => put("Please answer `y` or `n`.\n")?,
         }
     }
 }

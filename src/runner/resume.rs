@@ -43,7 +43,7 @@ fn offer(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<J
             put("It is kept: `boardsh --resume` goes on there.\n\n")?;
         }
         // Who does not say anything will be asked again.
-        None => {}
+        None => put("It is kept, and the next start will ask again.\n\n")?,
     }
     Ok(JournalFile::new(owner, session))
 }
@@ -51,7 +51,7 @@ fn offer(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<J
 /// Goes on where the last run was cut off that nobody has gone on with, or says that there is none.
 fn take(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<JournalFile> {
     let Some((left, restored)) = newest(owner, session, true) else {
-        put("No run was cut off: this is a new game.\n\n")?;
+        put(&(none_left(owner) + "\n"))?;
         return Ok(JournalFile::new(owner, session));
     };
     Ok(go_on(owner, session, left, restored, setting))
@@ -65,7 +65,19 @@ fn look(owner: Owner, session: &mut Session) {
             let settings = session.settings().clone();
             session.go_on_with(Restored { settings, ..restored });
         }
-        None => complain("No run was cut off: this is a new game.\n"),
+        None => complain(&none_left(owner)),
+    }
+}
+
+/// What is said where there is nothing to go on with; but there may be in the other mode.
+fn none_left(owner: Owner) -> String {
+    let other = owner.other();
+    match Left::newest(other, true) {
+        Some(_) => format!(
+            "No run of this mode was cut off: this is a new game. One of `{0}` was: `{0} --resume` goes on there.\n",
+            other.command()
+        ),
+        None => "No run was cut off: this is a new game.\n".to_owned(),
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use toml_edit::{Document, DocumentMut, Item};
 
 use crate::lang::options::{Setting, switch, switched};
-use crate::lang::{Label, Report, Source, Span, closest};
+use crate::lang::{Label, ReadError, Report, Source, Span, closest};
 use crate::repl::config_folder;
 use crate::session::reach::write_whole;
 use crate::session::{BadValue, Settings};
@@ -22,7 +22,7 @@ const NAME: &str = "settings.toml";
 #[derive(Debug)]
 pub(super) enum Broken {
     /// Why it cannot be read.
-    Unread(PathBuf, io::Error),
+    Unread(PathBuf, ReadError),
     /// Its text, and all that is wrong with it.
     Wrong(Source, Vec<Report>),
 }
@@ -34,10 +34,10 @@ pub(super) enum Broken {
 /// What is wrong with the file.
 pub(super) fn read(table: &dyn Table) -> Result<Settings, Box<Broken>> {
     let Some(file) = place() else { return Ok(Settings::default()) };
-    match fs::read_to_string(&file) {
-        Ok(text) => parse(&text, table)
-            .map_err(|reports| Box::new(Broken::Wrong(Source::new(file.to_string_lossy(), text), reports))),
-        Err(error) if is_absent(&error) => Ok(Settings::default()),
+    match Source::open(&file) {
+        Ok(source) => parse(&source.text, table).map_err(|reports| Box::new(Broken::Wrong(source, reports))),
+        Err(ReadError::Io(error)) if is_absent(&error) => Ok(Settings::default()),
+        Err(ReadError::NotText(about)) => Err(Box::new(Broken::Wrong(about.0, vec![about.1]))),
         Err(error) => Err(Box::new(Broken::Unread(file, error))),
     }
 }
@@ -111,7 +111,8 @@ fn documented() -> String {
         "# How boardsh shows things in a terminal. `help set` tells more. Nothing in here must be there.\n"
             .to_owned();
     for option in Setting::all() {
-        let values = option.values();
+        let values: Vec<String> =
+            option.values().into_iter().map(|value| written(value).to_string()).collect();
         let values = if values.len() > 1 { format!(": {}", values.join(", ")) } else { String::new() };
         let value = written(usual.value(option));
         text.push_str(&format!("\n# {}{values}\n# {} = {value}\n", option.about(), option.name()));

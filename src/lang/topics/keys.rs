@@ -6,7 +6,7 @@ pub(super) fn sections() -> Vec<Section> {
     let entries = vec![
         ("Tab", "completes what you have begun"),
         ("Right, End", "at the end of the line: take the hint that is shown there"),
-        ("Up, Down", "lines that you typed before and that begin like this one"),
+        ("Up, Down", "lines that you typed before and that begin like this one; also Ctrl-P, Ctrl-N"),
         ("Ctrl-R", "searches the lines that you typed before; again for an older one"),
         ("Ctrl-A, Ctrl-E", "go to the beginning and to the end of the line"),
         ("Alt-B, Alt-F", "go back and forth by a word"),
