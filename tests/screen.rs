@@ -37,8 +37,10 @@ impl Window {
         let state = tempdir().expect("a folder");
         let program = boardsh();
         let mut command = Command::new("sh");
-        // The window has its size before the program looks at it.
-        let script = format!("stty echo cols {columns} rows {rows}; {script}");
+        // Whoever opens the terminal gives it a size of its own, and then says that it is ready: the program sees
+        // only the size that is meant.
+        let ready = format!("read -r ready; stty echo cols {columns} rows {rows}; printf '\\033[2J\\033[H'");
+        let script = format!("{ready}; {script}");
         command.args(["-c", &script]).arg(program.get_program()).args(arguments);
         for (name, value) in program.get_envs() {
             match value {
@@ -47,7 +49,8 @@ impl Window {
             };
         }
         command.env("TERM", "xterm-256color").env("XDG_STATE_HOME", state.path()).current_dir(&state);
-        let session = Session::spawn(command).expect("boardsh starts in a window");
+        let mut session = Session::spawn(command).expect("boardsh starts in a window");
+        session.write_all(b"\n").expect("the shell reads a line");
         Self { session, parser: vt100::Parser::new(size(rows), size(columns), 100), _state: state }
     }
 
@@ -413,6 +416,12 @@ fn ctrl_z_puts_boardsh_aside_and_fg_brings_it_back() {
         window.types("\x1a");
         window.waits("the shell", |screen| screen.contents().contains("icanon"));
         assert!(!window.text().contains("-icanon"), "the shell gets a terminal as usual:\n{}", window.text());
+        window.waits("boardsh, with what was typed", |screen| {
+            let (row, _) = screen.cursor_position();
+            let text = lines(screen);
+            text[..usize::from(row)].iter().any(|line| line.contains("icanon"))
+                && text[usize::from(row)].starts_with("lower 0> mo")
+        });
         window.types("\x15");
         window.types("mov\t");
         window.prompts("lower 0> move <from> <to> [promote]");
