@@ -8,6 +8,7 @@ mod output;
 mod perft;
 mod prompt;
 mod question;
+mod redraw;
 mod resume;
 mod script;
 mod settings_file;

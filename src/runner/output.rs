@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 
+use super::redraw::Redraw;
 use super::{Form, Setting, Status, Stop, complain};
 use crate::lang::options;
 use crate::render::{ColourChoice, Layout, Listener, Plain, Stream, draw_errors, json};
@@ -20,17 +21,9 @@ pub(super) struct Output {
     stderr: Stream,
     /// Whether a new board takes the place of what is on the screen.
     redraws: bool,
-    /// Whether it has done so since the statement under way began.
-    is_redrawn: bool,
-    /// Whether there was none since then.
-    lacks_board: bool,
-    /// What was told before that, which stays on the screen.
-    told: String,
+    redraw: Redraw,
     status: Status,
 }
-
-/// Clears the screen and begins at its top.
-const CLEAR: &str = "\x1b[H\x1b[2J";
 
 impl Output {
     pub(super) fn new(plain: Plain, setting: &Setting) -> Self {
@@ -43,10 +36,7 @@ impl Output {
             stdout: setting.stdout(),
             stderr: setting.stderr(),
             redraws: false,
-            // What stands before the first board is to be read.
-            is_redrawn: true,
-            lacks_board: false,
-            told: String::new(),
+            redraw: Redraw::new(),
             status: Status::Fine,
         }
     }
@@ -96,24 +86,21 @@ impl Output {
     /// What follows belongs to another statement.
     pub(super) fn begin(&mut self) {
         self.look();
-        (self.is_redrawn, self.lacks_board) = (false, false);
-        self.told.clear();
+        self.redraw.begin();
     }
 
     /// Whether the screen was cleared, and no board drawn on it.
     pub(super) fn lacks_board(&self) -> bool {
-        self.lacks_board
+        self.redraw.lacks_board()
     }
 
-    /// Makes room for a new board where that is wanted, once for each statement.
+    /// Makes room for a new board where that is wanted.
     fn make_room(&mut self, event: &Event) -> io::Result<()> {
-        let is_new_board =
-            matches!(event, Event::Action { .. } | Event::Played { .. } | Event::Turn(..) | Event::Shown(..));
-        if self.redraws && self.has_cursor() && is_new_board && !self.is_redrawn {
-            (self.is_redrawn, self.lacks_board) = (true, true);
-            self.write(CLEAR)?;
-            let told = std::mem::take(&mut self.told);
-            self.write(&told)?;
+        if self.redraws
+            && self.has_cursor()
+            && let Some(screen) = self.redraw.room_for(event)
+        {
+            self.write(&screen)?;
         }
         Ok(())
     }
@@ -177,15 +164,14 @@ impl Sink for Output {
             return self.write(&json::event(event, table));
         }
         self.make_room(event)?;
-        self.lacks_board &= !matches!(event, Event::Turn(..) | Event::Shown(..));
         let plain = self.plain();
         if !failed {
             let text = match self.form {
                 Form::Sentences => self.listener.event(event, table, plain),
                 _ => plain.event(event, table),
             };
-            if self.redraws && !self.is_redrawn {
-                self.told.push_str(&text);
+            if self.redraws {
+                self.redraw.tells(&text);
             }
             return self.write(&text);
         }

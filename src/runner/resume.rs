@@ -40,7 +40,7 @@ fn offer(owner: Owner, session: &mut Session, setting: &Setting) -> io::Result<J
         Some(true) => return Ok(go_on(owner, session, left, restored, setting)),
         Some(false) => {
             left.decline();
-            put("It is kept: `boardsh --resume` goes on there.\n\n")?;
+            put(&format!("It is kept: `{} --resume` goes on there.\n\n", owner.command()))?;
         }
         // Who does not say anything will be asked again.
         None => put("It is kept, and the next start will ask again.\n\n")?,
