@@ -96,9 +96,8 @@ impl Cursor<'_> {
     /// Commands, `def`s, and moves in short once nothing else can be meant.
     fn commands(&self) -> Vec<Candidate> {
         let prefix = self.typed.prefix;
-        let available = || TABLE.iter().filter(|command| self.session.has(command));
-        let commands = available().map(|command| Candidate::new(command.name, command.summary));
-        let aliases = available().flat_map(|command| {
+        let commands = self.session.commands().map(of_command);
+        let aliases = self.session.commands().flat_map(|command| {
             command
                 .aliases
                 .iter()
@@ -171,8 +170,7 @@ impl Cursor<'_> {
     /// What `help` tells about.
     fn topics(&self) -> Vec<Candidate> {
         let subjects = Subject::all().map(|subject| Candidate::new(subject.name(), subject.summary()));
-        let commands = TABLE.iter().filter(|command| self.session.has(command)).map(of_command);
-        commands.chain(subjects).collect()
+        self.session.commands().map(of_command).chain(subjects).collect()
     }
 
     /// All squares, or those with a piece on them.

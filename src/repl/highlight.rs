@@ -1,10 +1,12 @@
 //! What the words of a line are, as they are typed.
 
+use std::collections::HashSet;
+
 use super::turns;
-use super::typed::{Typed, is_turn};
+use super::typed::{is_turn, may_change};
 use crate::lang::Span;
 use crate::lang::ast::Action;
-use crate::lang::commands::{Command, ParameterKind as Kind, TABLE};
+use crate::lang::commands::{Command, ParameterKind as Kind};
 use crate::lang::tokens::{Token, TokenKind, tokens};
 use crate::render::Role;
 use crate::session::Session;
@@ -14,59 +16,109 @@ use crate::table::{Spoken, Table, Which};
 #[must_use]
 pub fn highlight(session: &Session, line: &str, cursor: usize) -> Vec<(Span, Role)> {
     let all = tokens(line);
-    let mut parts = Vec::new();
+    let mut reader =
+        Reader { session, line, cursor, is_present: true, variables: HashSet::new(), parts: Vec::new() };
     let mut statement: Vec<Token> = Vec::new();
     for token in &all {
         match token.kind {
             TokenKind::Word => statement.push(*token),
             TokenKind::Text { closed } => {
-                parts.push((token.span, if closed { Role::Text } else { Role::OpenText }));
+                reader.parts.push((token.span, if closed { Role::Text } else { Role::OpenText }));
                 statement.push(*token);
             }
-            TokenKind::Comment => parts.push((token.span, Role::Comment)),
+            TokenKind::Comment => reader.parts.push((token.span, Role::Comment)),
             TokenKind::Separator | TokenKind::Open | TokenKind::Close | TokenKind::Comma => {
                 let is_new = !matches!(token.kind, TokenKind::Comma)
                     && !matches!(&line[token.span.start..token.span.end], "(" | ")" | "[" | "]");
                 if is_new {
-                    words(session, line, cursor, &std::mem::take(&mut statement), &mut parts);
+                    reader.statement(&std::mem::take(&mut statement));
                 }
             }
         }
     }
-    words(session, line, cursor, &statement, &mut parts);
+    reader.statement(&statement);
+    let mut parts = reader.parts;
     parts.extend(brackets(line, cursor, &all).into_iter().flatten().map(|span| (span, Role::Bracket)));
     parts.sort_by_key(|(span, _)| span.start);
     parts
 }
 
-/// The words of one statement.
-fn words(session: &Session, line: &str, cursor: usize, statement: &[Token], parts: &mut Vec<(Span, Role)>) {
-    let text = |token: &Token| &line[token.span.start..token.span.end];
-    let Some((first, _)) = statement.split_first() else { return };
-    let is_typed = |token: &Token| token.span.end == cursor;
-    if first.kind == TokenKind::Word {
-        let role = command_role(session, line, first.span, is_typed(first));
-        parts.extend(role.map(|role| (first.span, role)));
+/// Reads one statement after the other.
+struct Reader<'a> {
+    session: &'a Session,
+    line: &'a str,
+    cursor: usize,
+    /// Whether the position at hand is still there.
+    is_present: bool,
+    /// Those that stand further up.
+    variables: HashSet<&'a str>,
+    parts: Vec<(Span, Role)>,
+}
+
+impl<'a> Reader<'a> {
+    fn statement(&mut self, statement: &[Token]) {
+        let words: Vec<&'a str> =
+            statement.iter().map(|token| &self.line[token.span.start..token.span.end]).collect();
+        let Some(first) = words.first() else { return };
+        let is_known = Command::find(first).is_none_or(|command| self.session.has(command));
+        let turn =
+            words.iter().position(|word| Command::find(word).is_some_and(is_turn)).filter(|_| is_known);
+        for (index, token) in statement.iter().enumerate() {
+            if token.kind == TokenKind::Word {
+                let is_typed = token.span.end == self.cursor;
+                let role = if index == 0 {
+                    self.command_role(first, is_typed)
+                } else {
+                    self.word_role(&words, index, turn, is_typed)
+                };
+                self.parts.extend(role.map(|role| (token.span, role)));
+            }
+            self.variables.extend(Some(words[index]).filter(is_variable));
+        }
+        self.is_present &= !may_change(first);
     }
-    let all: Vec<&str> = statement.iter().map(text).collect();
-    let is_known = Command::find(all[0]).is_none_or(|command| session.has(command));
-    let turn = all.iter().position(|word| Command::find(word).is_some_and(is_turn)).filter(|_| is_known);
-    let is_present = lasts_until(line, first.span.start);
-    for (index, token) in
-        statement.iter().enumerate().skip(1).filter(|(_, token)| token.kind == TokenKind::Word)
-    {
-        let role = match turn {
-            _ if all[index].starts_with('$') => variable_role(session, all[index], &line[..token.span.start]),
+
+    /// A word behind the first; a turn may begin at one of them.
+    fn word_role(&self, words: &[&str], index: usize, turn: Option<usize>, is_typed: bool) -> Option<Role> {
+        let table = self.session.table();
+        match turn {
+            _ if is_variable(&words[index]) => self.variable_role(words[index]),
             Some(turn) if index == turn => Some(Role::Command),
             // What a variable holds, and where the game will be by then, is nobody's guess.
-            Some(turn) if index > turn && (!is_present || all[turn..index].iter().any(is_variable)) => None,
-            Some(turn) if index > turn => turn_role(session.table(), &all[turn..=index], is_typed(token)),
-            _ if is_present && is_action_in_short(&all, index) => {
-                short_role(session.table(), all[index], is_typed(token))
+            Some(turn)
+                if index > turn && (!self.is_present || words[turn..index].iter().any(is_variable)) =>
+            {
+                None
             }
-            _ => square_role(session.table(), &all, index, is_typed(token)),
-        };
-        parts.extend(role.map(|role| (token.span, role)));
+            Some(turn) if index > turn => turn_role(table, &words[turn..=index], is_typed),
+            _ if self.is_present && is_action_in_short(words, index) => {
+                short_role(table, words[index], is_typed)
+            }
+            _ => square_role(table, words, index, is_typed),
+        }
+    }
+
+    /// A word that could still become a command is left alone.
+    fn command_role(&self, word: &str, is_typed: bool) -> Option<Role> {
+        let session = self.session;
+        if Command::find(word).is_some_and(|command| session.has(command))
+            || session.def_names().any(|name| name == word)
+        {
+            return Some(Role::Command);
+        }
+        if Action::is_short(word) && session.has_short_moves() {
+            return self.is_present.then(|| short_role(session.table(), word, is_typed)).flatten();
+        }
+        let begins = |name: &str| name.starts_with(word);
+        let mut names = session.commands().flat_map(|command| command.aliases.iter().chain([&command.name]));
+        let may_become = names.any(|name| begins(name)) || session.def_names().any(begins);
+        if is_typed && may_become { None } else { Some(Role::Unknown) }
+    }
+
+    /// A variable that the session has, or that stands further up.
+    fn variable_role(&self, word: &str) -> Option<Role> {
+        let is_known = self.session.variable_names().any(|name| name == &word[1..]);
+        (is_known || self.variables.contains(word)).then_some(Role::Variable)
     }
 }
 
@@ -80,30 +132,6 @@ fn is_action_in_short(words: &[&str], index: usize) -> bool {
 
 fn is_variable(word: &&str) -> bool {
     word.starts_with('$')
-}
-
-/// Whether the position at hand is still there when a statement is carried out that begins here.
-fn lasts_until(text: &str, start: usize) -> bool {
-    Typed::read(&text[..start]).is_some_and(|typed| typed.is_present)
-}
-
-/// A word that could still become a command is left alone.
-fn command_role(session: &Session, line: &str, place: Span, is_typed: bool) -> Option<Role> {
-    let word = &line[place.start..place.end];
-    if Command::find(word).is_some_and(|command| session.has(command))
-        || session.def_names().any(|name| name == word)
-    {
-        return Some(Role::Command);
-    }
-    if Action::is_short(word) && session.has_short_moves() {
-        let is_present = lasts_until(line, place.start);
-        return is_present.then(|| short_role(session.table(), word, is_typed)).flatten();
-    }
-    let begins = |name: &str| name.starts_with(word);
-    let names = TABLE.iter().filter(|command| session.has(command));
-    let mut names = names.flat_map(|command| command.aliases.iter().chain([&command.name]));
-    let may_become = names.any(|name| begins(name)) || session.def_names().any(begins);
-    if is_typed && may_become { None } else { Some(Role::Unknown) }
 }
 
 fn short_role(table: &dyn Table, word: &str, is_typed: bool) -> Option<Role> {
@@ -126,14 +154,6 @@ fn turn_role(table: &dyn Table, words: &[&str], is_typed: bool) -> Option<Role> 
     }
     let may_become = next.keys().any(|word| word.starts_with(last));
     if is_typed && may_become { None } else { Some(Role::Illegal) }
-}
-
-/// A variable that the session has, or that stands further up.
-fn variable_role(session: &Session, word: &str, before: &str) -> Option<Role> {
-    let is_known = session.variable_names().any(|name| name == &word[1..]);
-    let stands_before =
-        || tokens(before).iter().any(|token| &before[token.span.start..token.span.end] == word);
-    (is_known || stands_before()).then_some(Role::Variable)
 }
 
 /// A square that is not on the board.

@@ -1,10 +1,12 @@
 //! A question with an answer in a line, besides the lines of a session.
 
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, BufRead as _};
 
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
+
+use super::unedited::tell;
 
 /// Asks a person at a terminal. Nothing if they cancel the line or end it with Ctrl-D.
 ///
@@ -27,9 +29,7 @@ pub fn ask(question: &str, is_heard: bool) -> io::Result<Option<String>> {
 }
 
 fn ask_without_cursor(question: &str) -> io::Result<Option<String>> {
-    let mut out = io::stdout().lock();
-    out.write_all(question.as_bytes())?;
-    out.flush()?;
+    tell(question)?;
     let mut answer = Vec::new();
     let length = io::stdin().lock().read_until(b'\n', &mut answer)?;
     Ok((length > 0).then(|| String::from_utf8_lossy(&answer).into_owned()))

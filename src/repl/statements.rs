@@ -11,7 +11,7 @@ use crate::lang::grammar::{Nesting, is_blank};
 pub enum Extent {
     /// It ends with its line.
     Line,
-    /// It goes on as long as a brace, a bracket or a long string is open.
+    /// It goes on as long as a brace, a bracket or a long string is open; where a person types, any string.
     Open,
 }
 

@@ -8,9 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::config::{BellStyle, CompletionType};
 use rustyline::error::ReadlineError;
-use unicode_width::UnicodeWidthStr as _;
-
 use rustyline::{Config, Editor, Event, EventHandler, ExternalPrinter};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::helper::Assistant;
 use super::history::History;

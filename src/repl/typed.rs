@@ -124,7 +124,7 @@ impl<'t> Reader<'t> {
 
 /// Whether the position may be another one after a statement that begins so. What is in braces counts for
 /// itself; but that of a `def` comes who knows when.
-fn may_change(first: &str) -> bool {
+pub(super) fn may_change(first: &str) -> bool {
     match Command::find(first) {
         Some(command) => match command.group {
             Group::Inspection | Group::Teaching | Group::Program => false,

@@ -25,7 +25,8 @@ pub(super) fn ask_again() {
     }
 }
 
-fn tell(text: &str) -> io::Result<()> {
+/// Writes something that somebody is to answer.
+pub(super) fn tell(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()

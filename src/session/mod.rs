@@ -45,7 +45,7 @@ pub use value::Value;
 
 use crate::board::Side;
 use crate::lang::ast::{Block, Def};
-use crate::lang::commands::Command;
+use crate::lang::commands::{Command, TABLE};
 use crate::lang::{Source, grammar, shortened};
 use crate::table::Table;
 use interpreter::Interpreter;
@@ -247,6 +247,12 @@ impl Session {
     #[must_use]
     pub fn has(&self, command: &Command) -> bool {
         self.policy.commands.has(command)
+    }
+
+    /// The commands that can be used here.
+    pub fn commands(&self) -> impl Iterator<Item = &'static Command> {
+        let commands = self.policy.commands;
+        TABLE.iter().filter(move |command| commands.has(command))
     }
 
     /// Whether a move may be written in one word.
