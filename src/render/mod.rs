@@ -1,5 +1,6 @@
 //! Events and errors become text: the only room that knows how anything looks.
 
+mod comparison;
 mod diagnostic;
 mod difference;
 mod escape;
@@ -13,6 +14,7 @@ mod speech;
 mod stream;
 mod theme;
 
+pub use comparison::{OutputLine, Sides, comparison, verdict};
 pub use diagnostic::{draw, draw_all, draw_error, draw_errors};
 pub use escape::visible;
 pub use paint::{Role, faint, paint, prompt};

@@ -53,6 +53,12 @@ impl Plain {
         Page::of(self.stream).wrapped(text, 0)
     }
 
+    /// A text in lines that fit, set off from a title above it.
+    #[must_use]
+    pub fn indented(self, text: &str) -> String {
+        format!("  {}", Page::of(self.stream).wrapped(text, 2))
+    }
+
     /// Lines that were made for no window, broken between words where there is one that is too narrow.
     fn prose(self, text: &str) -> String {
         match self.stream.columns {
