@@ -36,7 +36,9 @@ impl<'a> English<'a> {
         if kind.is_promoted() { format!("promoted {name}") } else { name.to_owned() }
     }
 
-    fn a_kind(self, kind: Kind) -> String {
+    /// A kind with its article: `a promoted silver`.
+    #[must_use]
+    pub fn a_kind(self, kind: Kind) -> String {
         with_article(&self.kind(kind))
     }
 
@@ -52,7 +54,8 @@ impl<'a> English<'a> {
     }
 
     /// `UPPER's silver on c1`
-    fn owned(self, piece: PieceOn) -> String {
+    #[must_use]
+    pub fn owned(self, piece: PieceOn) -> String {
         format!("{} on {}", self.owned_piece(piece.piece), piece.square)
     }
 
@@ -60,7 +63,9 @@ impl<'a> English<'a> {
         format!("{}'s {}", self.player(piece.side), self.kind(piece.kind))
     }
 
-    fn all_of(self, pieces: &[PieceOn]) -> String {
+    /// `UPPER's silver on c1 and UPPER's pawn on d3`
+    #[must_use]
+    pub fn all_of(self, pieces: &[PieceOn]) -> String {
         list(&pieces.iter().map(|&piece| self.owned(piece)).collect::<Vec<_>>())
     }
 
@@ -186,7 +191,7 @@ impl<'a> English<'a> {
     fn pawn_drop_mate(self, proof: &PawnDropMate, mated: Side) -> String {
         let pawn = self.role(Role::Pawn);
         let king = self.role(Role::King);
-        let mut reasons = self.reasons(proof);
+        let mut reasons = self.closed(&proof.closed, Some(proof.pawn));
         if !proof.pinned.is_empty() {
             let them = self.all_of(&proof.pinned);
             reasons.push(format!("{them} cannot take the {pawn} without exposing the {king}"));
@@ -200,9 +205,11 @@ impl<'a> English<'a> {
         )
     }
 
-    /// What keeps the king from each square around it; squares guarded by the same pieces go together.
-    fn reasons(self, proof: &PawnDropMate) -> Vec<String> {
-        let own = proof.closed.iter().filter_map(|closed| match closed {
+    /// What keeps a king from each square around it; squares guarded by the same pieces go together. On one of
+    /// them a pawn may just have been dropped.
+    #[must_use]
+    pub fn closed(self, closed: &[Closed], dropped: Option<Square>) -> Vec<String> {
+        let own = closed.iter().filter_map(|closed| match closed {
             Closed::OwnPiece { square, piece } => {
                 Some(format!("its own {} stands on {square}", self.kind(piece.kind)))
             }
@@ -210,9 +217,9 @@ impl<'a> English<'a> {
         });
         let name = |square: &Square| {
             let pawn = format!("the {} on {square}", self.role(Role::Pawn));
-            if *square == proof.pawn { pawn } else { square.to_string() }
+            if Some(*square) == dropped { pawn } else { square.to_string() }
         };
-        let guarded = by_guards(&proof.closed).into_iter().map(|(guards, squares)| {
+        let guarded = by_guards(closed).into_iter().map(|(guards, squares)| {
             let guard = if guards.len() == 1 { "guards" } else { "guard" };
             let squares: Vec<String> = squares.iter().map(name).collect();
             format!("{} {guard} {}", self.all_of(guards), list(&squares))
@@ -316,4 +323,11 @@ pub fn with_article(name: &str) -> String {
 #[must_use]
 pub fn plural(name: &str) -> String {
     if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
+}
+
+/// The text with a capital at its beginning.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::plain::{Plain, ending};
 use crate::board::{BySide, Point, Side};
-use crate::formats::english::{list, plural, with_article};
+use crate::formats::english::{capitalised, list, plural, with_article};
 use crate::lang::options::Setting;
 use crate::session::{Event, Line};
 use crate::table::{LegalGroup, Shape, Standing, Table, View, Which};
@@ -303,9 +303,4 @@ fn owned(shape: Shape, view: &View) -> String {
 /// `the rook on e4`
 fn on_square((point, shape): (Point, Shape)) -> String {
     format!("the {} on {point}", name(shape))
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! The one mate that is forbidden: by dropping a pawn.
 
 use super::action::Action;
-use super::piece::Role;
+use super::piece::{PieceOn, Role};
 use super::position::Position;
 use super::refusal::{Closed, PawnDropMate};
 use super::{Square, SquareSet, attacks};
@@ -28,11 +28,25 @@ impl Position {
             return None;
         }
         let after = self.with_pawn_dropped(to);
-        let closed =
-            attacks::king(king).into_iter().map(|square| after.closed_to_king(king, square)).collect();
-        let defenders = after.attackers(to, !side, after.occupied()) - SquareSet::of(king);
-        let pinned = defenders.into_iter().filter_map(|square| after.piece_on(square)).collect();
-        Some(PawnDropMate { pawn: to, king, closed, pinned })
+        Some(PawnDropMate { pawn: to, king, closed: after.closed_around_king(), pinned: after.defenders(to) })
+    }
+
+    /// Why the king of the side to move cannot step on the squares next to it, as far as it cannot.
+    #[must_use]
+    pub fn closed_around_king(&self) -> Vec<Closed> {
+        let Some(king) = self.king(self.turn()) else { return Vec::new() };
+        let around = attacks::king(king).into_iter().map(|square| self.closed_to_king(king, square));
+        around.filter(|closed| !matches!(closed, Closed::Guarded { by, .. } if by.is_empty())).collect()
+    }
+
+    /// The pieces of the side to move, but for its king, that reach a square as the board stands, whether or
+    /// not they may go there.
+    #[must_use]
+    pub fn defenders(&self, square: Square) -> Vec<PieceOn> {
+        let side = self.turn();
+        let king = self.king(side).map_or(SquareSet::EMPTY, SquareSet::of);
+        let defenders = self.attackers(square, side, self.occupied()) - king;
+        defenders.into_iter().filter_map(|square| self.piece_on(square)).collect()
     }
 
     /// Why the king of the side to move cannot step on a square next to it.

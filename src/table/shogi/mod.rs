@@ -1,5 +1,6 @@
 //! Shogi on the table, in any of its skins.
 
+mod cases;
 mod editing;
 mod effect;
 mod faults;
@@ -19,6 +20,7 @@ use std::any::Any;
 
 use smol_str::SmolStr;
 
+pub(crate) use cases::{Studied, Theme, compose, themes};
 pub use replay::{Replayed, replay};
 pub use sfen::read_sfen;
 

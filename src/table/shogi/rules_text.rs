@@ -1,7 +1,7 @@
 //! How 5x5 shogi is played, in the letters and names of a skin.
 
 use crate::board::Side;
-use crate::formats::english::English;
+use crate::formats::english::{English, capitalised};
 use crate::games::Rules;
 use crate::games::shogi::{Kind, OnIllegal, Role, Skin};
 use crate::lang::topics::Section;
@@ -93,10 +93,4 @@ impl Teller<'_> {
 
 fn section(title: &str, text: String) -> Section {
     Section::new::<String>(title, text, Vec::new())
-}
-
-/// With a capital at the beginning of a sentence.
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

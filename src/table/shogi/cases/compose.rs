@@ -1,0 +1,265 @@
+//! New cases: a position, a few actions, and a last one that shows a theme.
+//!
+//! Positions are thrown together and played on from until somebody can do what is looked for. Whether a file
+//! shows its theme is decided by reading it, as for any other case.
+
+use super::Studied;
+use super::theme::{Theme, Tried};
+use super::turn::{Said, Turn};
+use crate::board::Side;
+use crate::engine::Dice;
+use crate::formats::{command_text, replay};
+use crate::games::shogi::{Action, Diagram, Kind, Placement, Position, Role, Setup, Skin, Square, SquareSet};
+use crate::games::{Game as _, Rules};
+use crate::lang::Source;
+
+/// Themes that nothing shows after so many positions do not exist in this skin.
+const ATTEMPTS: usize = 200_000;
+
+/// A file that shows a theme on the part of a side; nothing if none was found.
+pub(crate) fn compose(theme: &Theme, side: Side, skin: &Skin, dice: &mut Dice) -> Option<String> {
+    let side = if theme.sides().contains(&side) { side } else { theme.sides()[0] };
+    (0..ATTEMPTS).find_map(|_| attempt(theme, side, skin, dice))
+}
+
+fn attempt(theme: &Theme, side: Side, skin: &Skin, dice: &mut Dice) -> Option<String> {
+    let start = start(theme, side, dice)?;
+    let plies = plies(theme, side, dice);
+    let walked = Walked::of(start, plies, dice)?;
+    let lines = walked.last_lines(theme, skin, dice)?;
+    let text = replay::write(&walked.start.setup(), &walked.actions, skin) + &lines;
+    let studied = Studied::of(&Source::new("<case>", text.as_str()), Some(*skin), Rules::BOX).ok()?;
+    studied.themes().iter().any(|other| other.is(theme)).then_some(text)
+}
+
+/// How many actions come before the one that matters.
+fn plies(theme: &Theme, side: Side, dice: &mut Dice) -> usize {
+    const LAST: usize = 399;
+    let few = 2 * dice.below(if theme.tried == Tried::PawnDropMates { 2 } else { 5 });
+    match (theme.tried, side) {
+        (Tried::Start, _) => 0,
+        (Tried::LastMove | Tried::LastMoveRefused, _) => LAST,
+        (Tried::LastButOne, _) => LAST - 1,
+        (_, Side::First) => few,
+        (_, Side::Second) => few + 1,
+    }
+}
+
+/// A position from which to play, the first player to move.
+fn start(theme: &Theme, side: Side, dice: &mut Dice) -> Option<Diagram> {
+    if dice.once_in(8) {
+        return Some(Diagram::start());
+    }
+    let mut setup = thrown(dice);
+    if theme.tried == Tried::PawnDropMates && setup.captures[side].iter().all(|&role| role != Role::Pawn) {
+        setup.captures[side].push(Role::Pawn);
+    }
+    Diagram::try_from(setup).ok()
+}
+
+/// Pieces of a set on the board and in hands, as it comes.
+fn thrown(dice: &mut Dice) -> Setup {
+    let mut setup = Setup::empty();
+    let mut squares: Vec<Square> = Square::all().collect();
+    dice.shuffle(&mut squares);
+    for side in Side::ALL {
+        place(&mut setup, &mut squares, side, Role::King, false);
+    }
+    // Of five: how many pieces are left out, how many are in a hand, and how many of either are the first
+    // player's. Few pieces make mates and lack of moves likely, many make pins and double checks.
+    let [missing, held, own] = [dice.below(4), dice.below(4), 1 + dice.below(4)];
+    for role in Role::DROPPABLE.into_iter().chain(Role::DROPPABLE) {
+        let side = if dice.below(5) < own { Side::First } else { Side::Second };
+        if dice.below(5) < missing {
+            continue;
+        }
+        if dice.below(5) < held {
+            setup.captures[side].push(role);
+        } else {
+            let promoted = role.kind().promoted().is_some() && dice.once_in(4);
+            place(&mut setup, &mut squares, side, role, promoted);
+        }
+    }
+    for side in Side::ALL {
+        dice.shuffle(&mut setup.captures[side]);
+    }
+    setup.placements.sort_by_key(|placement| (placement.side, placement.role, placement.square));
+    setup
+}
+
+/// Puts a piece on the next square; a pawn that could not move there is promoted.
+fn place(setup: &mut Setup, squares: &mut Vec<Square>, side: Side, role: Role, promoted: bool) {
+    let Some(square) = squares.pop() else { return };
+    let is_stuck = role == Role::Pawn && SquareSet::far_row(side).contains(square);
+    setup.placements.push(Placement { square, side, role, promoted: promoted || is_stuck });
+}
+
+/// A game that is still going on.
+struct Walked {
+    start: Diagram,
+    actions: Vec<Action>,
+    now: Diagram,
+}
+
+impl Walked {
+    /// A game of so many actions, none of which ends it.
+    fn of(start: Diagram, plies: usize, dice: &mut Dice) -> Option<Self> {
+        let mut walked = Self { now: start.clone(), start, actions: Vec::with_capacity(plies) };
+        for _ in 0..plies {
+            let action = walked.any_action(dice)?;
+            walked.now.play_unchecked(action);
+            walked.actions.push(action);
+        }
+        Some(walked)
+    }
+
+    /// A legal action after which there is another one.
+    fn any_action(&self, dice: &mut Dice) -> Option<Action> {
+        let position = self.now.position();
+        let mut actions = position.legal();
+        dice.shuffle(&mut actions);
+        actions.into_iter().find(|&action| {
+            let mut next = *position;
+            next.play_unchecked(action);
+            next.count_legal() > 0
+        })
+    }
+
+    /// The line that shows the theme, with what may follow it in the file.
+    fn last_lines(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<String> {
+        let (line, ends) = match theme.tried {
+            Tried::Start => return Some(ignored(self.now.position().count_legal() == 0, skin, dice)),
+            Tried::Lines => (self.broken_line(theme, skin, dice)?, true),
+            _ => {
+                let turn = self.turn_that_fits(theme, skin, dice)?;
+                let unsaid = matches!(turn.said, Said::Played { promotion_unsaid: true, .. });
+                (command(&turn, unsaid, skin), turn.outcome.is_some() || turn.played().is_none())
+            }
+        };
+        Some(line + "\n" + &ignored(ends, skin, dice))
+    }
+
+    fn turn_that_fits(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<Turn> {
+        let plies = u32::try_from(self.actions.len()).ok()?;
+        let turns = self.candidates(theme.tried, dice).into_iter();
+        turns.map(|action| Turn::of_action(&self.now, action, skin, plies)).find(|turn| theme.fits(turn))
+    }
+
+    /// What the side to move may try, in any order.
+    fn candidates(&self, tried: Tried, dice: &mut Dice) -> Vec<Action> {
+        let mut candidates = match tried {
+            Tried::Legal | Tried::LastMove | Tried::LastButOne => legal(self.now.position()),
+            Tried::Moves | Tried::LastMoveRefused => every_move(false),
+            Tried::Drops => every_drop(),
+            Tried::PawnDropMates => pawn_before_king(self.now.position()),
+            Tried::Start | Tried::Lines => Vec::new(),
+        };
+        dice.shuffle(&mut candidates);
+        if tried == Tried::Moves {
+            // What is not about promotion is said without it.
+            let mut promoting = every_move(true);
+            dice.shuffle(&mut promoting);
+            candidates.extend(promoting);
+        }
+        candidates
+    }
+
+    /// A line that is nearly an action.
+    fn broken_line(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<String> {
+        let actions = self.now.position().legal();
+        let line = command_text::action(*dice.pick(&actions)?, skin);
+        let mut broken = broken(&line, skin);
+        dice.shuffle(&mut broken);
+        let position = self.now.position();
+        let fits = |line: &String| {
+            let said = Said::of_line(line, position, skin);
+            theme.fits(&Turn { before: *position, said, after: *position, outcome: None, plies: 0 })
+        };
+        broken.into_iter().find(fits)
+    }
+}
+
+/// Lines that nobody reads, since the game is over: some files have them.
+fn ignored(is_over: bool, skin: &Skin, dice: &mut Dice) -> String {
+    let count = if is_over && dice.once_in(2) { 1 + dice.below(2) } else { 0 };
+    let any = Position::start().legal();
+    let line = |_| dice.pick(&any).map(|&action| command_text::action(action, skin) + "\n");
+    (0..count).filter_map(line).collect()
+}
+
+/// The line that says what a turn does.
+fn command(turn: &Turn, promotion_unsaid: bool, skin: &Skin) -> String {
+    let action = match turn.said {
+        Said::Played { action: Action::Move { from, to, .. }, .. } if promotion_unsaid => {
+            Action::Move { from, to, promote: false }
+        }
+        Said::Played { action, .. } | Said::Refused { action, .. } => action,
+        Said::Nothing | Said::Malformed(_) => return String::new(),
+    };
+    command_text::action(action, skin)
+}
+
+/// Every legal action; the promotion of a pawn that must promote is said, and is not.
+fn legal(position: &Position) -> Vec<Action> {
+    let mut actions = position.legal();
+    let pawns = position.pieces(position.turn(), Kind::Pawn);
+    let unsaid = |action: &Action| match *action {
+        Action::Move { from, to, promote: true } if pawns.contains(from) => {
+            Some(Action::Move { from, to, promote: false })
+        }
+        _ => None,
+    };
+    let more: Vec<Action> = actions.iter().filter_map(unsaid).collect();
+    actions.extend(more);
+    actions
+}
+
+fn every_move(promote: bool) -> Vec<Action> {
+    let to_all = |from| Square::all().map(move |to| Action::Move { from, to, promote });
+    Square::all().flat_map(to_all).collect()
+}
+
+fn every_drop() -> Vec<Action> {
+    let on_all = |role| Square::all().map(move |to| Action::Drop { role, to });
+    Role::ALL.into_iter().flat_map(on_all).collect()
+}
+
+/// The one square on which a pawn could give check.
+fn pawn_before_king(position: &Position) -> Vec<Action> {
+    let side = position.turn();
+    let up = if side == Side::First { 1 } else { -1 };
+    let square = position.king(!side).and_then(|king| king.offset(0, -up));
+    square.into_iter().map(|to| Action::Drop { role: Role::Pawn, to }).collect()
+}
+
+/// An action that went wrong, in all ways.
+fn broken(line: &str, skin: &Skin) -> Vec<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let with = |index: usize, word: &str| {
+        let mut words = words.clone();
+        words[index] = word;
+        words.join(" ")
+    };
+    let unknown = ('a'..='z').find(|letter| !skin.letters.contains(letter)).map(String::from);
+    let last = words[2];
+    let (column, row) = last.split_at(1);
+    let mut lines = vec![
+        with(0, "mvoe"),
+        with(0, "put"),
+        with(0, &words[0].to_uppercase()),
+        words[..2].join(" "),
+        words[0].to_owned(),
+        with(2, &format!("{column}6")),
+        with(2, &format!("{column}0")),
+        with(2, &format!("f{row}")),
+        with(2, &last.to_uppercase()),
+        with(1, &words[1].to_uppercase()),
+        format!("{line} promoted"),
+        format!("{line} twice"),
+    ];
+    if words[0] == "drop" {
+        lines.extend([format!("{line} promote"), with(1, &format!("+{}", words[1]))]);
+        lines.extend(unknown.map(|letter| with(1, &letter)));
+    }
+    lines
+}

@@ -1,0 +1,189 @@
+//! Why the answer of a case is what it is, in sentences.
+
+use super::Studied;
+use super::turn::{Answer, Said, Turn};
+use crate::board::Side;
+use crate::formats::command_text;
+use crate::formats::english::list;
+use crate::games::shogi::{Action, OnIllegal, PieceOn, Position, Role, attacks};
+use crate::games::{Ending, Outcome, Rules};
+use crate::record::Tree as _;
+use crate::table::Table as _;
+
+impl Studied {
+    /// What a turn does, and how it stands then.
+    pub(super) fn story(&self, turn: &Turn) -> Vec<String> {
+        let mut sentences = self.what_happened(turn);
+        sentences.extend(self.how_it_stands(turn));
+        if self.unread > 0 {
+            sentences
+                .push(format!("{} in the file: nothing behind the end is read.", more_lines(self.unread)));
+        }
+        sentences
+    }
+
+    fn what_happened(&self, turn: &Turn) -> Vec<String> {
+        let english = self.english();
+        let line = self.broken_line.as_deref().unwrap_or_default();
+        match &turn.said {
+            Said::Nothing => vec!["There is no action, so none is shown.".to_owned()],
+            Said::Played { action, promotion_unsaid } => self.played(turn, *action, *promotion_unsaid),
+            Said::Refused { refusal, .. } => {
+                let why = english.refusal(refusal, turn.mover());
+                vec![format!("`{line}` is illegal ({}): {why}.", refusal.name()), self.consequence(turn)]
+            }
+            Said::Malformed(_) => {
+                let report = self.replayed.broken.as_ref();
+                let why = report.map(|report| format!("{}, {}", report.message, report.at.text));
+                vec![format!("`{line}` is no action: {}.", why.unwrap_or_default()), self.consequence(turn)]
+            }
+        }
+    }
+
+    fn played(&self, turn: &Turn, action: Action, promotion_unsaid: bool) -> Vec<String> {
+        let table = &self.replayed.table;
+        let told = table.tell(table.record().current());
+        let mut sentences = vec![format!("{told}.")];
+        if promotion_unsaid {
+            let pawn = self.english().a_role(Role::Pawn);
+            sentences.push(format!(
+                "It promotes although the line does not say so: in that row {pawn} could never move."
+            ));
+        }
+        if let Some(taken) = turn.captured() {
+            let name = self.english().role(taken.kind.role());
+            let player = self.player(turn.mover());
+            sentences.push(format!("The {name} goes to the end of {player}'s captures, unpromoted."));
+        }
+        if let Action::Drop { role, .. } = action {
+            let name = self.english().role(role);
+            sentences
+                .push(format!("The first {name} is taken from {}'s captures.", self.player(turn.mover())));
+        }
+        sentences
+    }
+
+    /// What an illegal move leads to.
+    fn consequence(&self, turn: &Turn) -> String {
+        let (loser, winner) = (self.player(turn.mover()), self.player(!turn.mover()));
+        match self.replayed.table.skin().on_illegal {
+            OnIllegal::LosesTheGame => {
+                format!("{loser} loses by it and {winner} wins; board and captures stay as they were before.")
+            }
+            OnIllegal::IsRefused => {
+                format!(
+                    "It is refused and changes nothing, the rest of the file is dropped, and {loser} is to move still."
+                )
+            }
+        }
+    }
+
+    fn how_it_stands(&self, turn: &Turn) -> Vec<String> {
+        let waiting = turn.after.turn();
+        match turn.outcome {
+            Some(Outcome::Win { by: Ending::Checkmate, .. }) if turn.after.in_check() => {
+                self.checkmate(&turn.after)
+            }
+            Some(Outcome::Win { by: Ending::Checkmate, .. }) => vec![format!(
+                "{} is not in check but has no legal move at all, and has lost: the ending says `Checkmate.` all the same.",
+                self.player(waiting)
+            )],
+            Some(Outcome::Tie { .. }) => {
+                let limit = Rules::BOX.move_limit.unwrap_or_default();
+                vec![format!("Each player has made {limit} moves: the game is a tie.")]
+            }
+            Some(_) => Vec::new(),
+            None if turn.after.in_check() => self.check(turn),
+            None => vec![format!("Nobody is in check, and {} is to move.", self.player(waiting))],
+        }
+    }
+
+    /// The check, and what each answer does about it.
+    fn check(&self, turn: &Turn) -> Vec<String> {
+        let mut sentences = vec![self.who_checks(&turn.after)];
+        let skin = self.replayed.table.skin();
+        let mut answers: Vec<(String, Answer)> = Vec::new();
+        for (action, sort) in turn.answers() {
+            let text = command_text::distinct(&[action], skin).concat();
+            if answers.iter().all(|(other, _)| *other != text) {
+                answers.push((text, sort));
+            }
+        }
+        answers.sort();
+        let told = answers.iter().map(|(text, sort)| format!("`{text}` answers it: {}.", self.answer(*sort)));
+        sentences.extend(told);
+        sentences
+    }
+
+    fn answer(&self, sort: Answer) -> String {
+        let king = self.english().role(Role::King);
+        match sort {
+            Answer::KingSteps => format!("the {king} leaves the line of attack"),
+            Answer::KingCaptures => format!("the {king} captures the checking piece"),
+            Answer::Captures => "it captures the checking piece".to_owned(),
+            Answer::MoveBetween => format!("it stands between the checking piece and the {king}"),
+            Answer::DropBetween => format!("the piece is dropped between the checking piece and the {king}"),
+        }
+    }
+
+    /// `UPPER's king on e5 is in check from lower's rook on e4.`
+    fn who_checks(&self, position: &Position) -> String {
+        let english = self.english();
+        let king = position.king(position.turn()).and_then(|king| position.piece_on(king));
+        let king = king.map(|king| english.owned(king)).unwrap_or_default();
+        format!("{king} is in check from {}.", english.all_of(&checkers(position)))
+    }
+
+    /// Why there is no answer to check.
+    fn checkmate(&self, position: &Position) -> Vec<String> {
+        let english = self.english();
+        let king = english.role(Role::King);
+        let mut sentences = vec![self.who_checks(position)];
+        let closed = english.closed(&position.closed_around_king(), None);
+        sentences.push(format!("The {king} can go nowhere: {}.", closed.join("; ")));
+        sentences.push(match checkers(position)[..] {
+            [only] => {
+                format!("{}; {}.", self.no_capture(position, only), nothing_between(position, only))
+            }
+            _ => format!("Two pieces give check, so that nothing but a move of the {king} could help."),
+        });
+        sentences.push(format!("So there is no answer, and {} has won.", self.player(!position.turn())));
+        sentences
+    }
+
+    fn no_capture(&self, position: &Position, checker: PieceOn) -> String {
+        let english = self.english();
+        let defenders = position.defenders(checker.square);
+        if defenders.is_empty() {
+            return format!("No other piece reaches {}", english.owned(checker));
+        }
+        let king = english.role(Role::King);
+        format!(
+            "{} cannot capture {} without exposing the {king}",
+            english.all_of(&defenders),
+            english.owned(checker)
+        )
+    }
+
+    fn player(&self, side: Side) -> &'static str {
+        self.replayed.table.player(side)
+    }
+}
+
+fn nothing_between(position: &Position, checker: PieceOn) -> String {
+    let Some(king) = position.king(position.turn()) else { return String::new() };
+    let between: Vec<String> =
+        attacks::between(king, checker.square).into_iter().map(|square| square.to_string()).collect();
+    if between.is_empty() {
+        return "nothing fits between".to_owned();
+    }
+    format!("nothing can be put on {}", list(&between))
+}
+
+fn checkers(position: &Position) -> Vec<PieceOn> {
+    position.checkers().into_iter().filter_map(|square| position.piece_on(square)).collect()
+}
+
+fn more_lines(count: usize) -> String {
+    if count == 1 { "There is 1 more line".to_owned() } else { format!("There are {count} more lines") }
+}
