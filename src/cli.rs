@@ -1,5 +1,6 @@
 //! The command line.
 
+mod grade;
 mod manual;
 
 use std::num::NonZeroUsize;
@@ -18,6 +19,7 @@ use crate::render::ColourChoice;
 use crate::repl::without_signals;
 use crate::runner::{self, Check, Form, Perft, STACK, Setting, Shard, Status, Stop};
 use crate::session::Limits;
+use grade::GradeArguments;
 
 /// A shell for small board games.
 ///
@@ -97,10 +99,10 @@ struct LimitArguments {
           value_parser = value_parser!(u32).range(1..=i64::from(Limits::DEEPEST)))]
     depth: u32,
 
-    /// How many bytes a script may print.
-    #[arg(long = "max-output", value_name = "BYTES", default_value_t = Limits::default().output,
-          global = true)]
-    output: u64,
+    /// How many bytes a script may print, or a program that is graded on each of its streams
+    /// [default: 64 MiB for a script, 1 MiB for a program]
+    #[arg(long = "max-output", value_name = "BYTES", global = true)]
+    output: Option<u64>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -146,6 +148,16 @@ enum Command {
         #[arg(long)]
         keep_going: bool,
     },
+
+    /// Run the cases of an assignment against a program: `NAME.in` is its input, `NAME.out` what is expected.
+    ///
+    /// Each case runs on its own, with a time limit and nothing on standard input, and whatever it leaves
+    /// running is ended. The exit status is 1 if a case does not pass, 2 if one could not be run, else 0.
+    ///
+    /// The usual level passes over the amount of white space, blank lines and the order of the available
+    /// moves; `--strict` looks at every byte, as an autograder may. `--level published` also passes over upper
+    /// and lower case, as the check published with the assignment does, which lets pieces swap owners unseen.
+    Grade(GradeArguments),
 
     /// Count the ways to play so many actions.
     Perft {
@@ -254,10 +266,13 @@ impl Cli {
             let message = "`--json` is for programs and `--plain` for people: they do not go together";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
-        let without_events = match self.command {
+        let without_events = match &self.command {
             Some(Command::Perft { .. }) => "`perft`, which writes a number",
             Some(Command::Man) => "`man`, which writes a page to read",
             Some(Command::Completions { .. }) => "`completions`, which writes for a shell",
+            Some(Command::Grade(arguments)) if arguments.writes_no_objects() => {
+                "`--explain` and `--generate`, which write for people"
+            }
             _ => "",
         };
         if self.look.json && !without_events.is_empty() {
@@ -277,7 +292,7 @@ impl Cli {
             game: self.game,
             rules: self.rules,
             form: self.look.form(),
-            limits: Limits { steps, depth, output },
+            limits: Limits { steps, depth, output: output.unwrap_or(Limits::default().output) },
             allowed: self.allow_path.clone(),
             keep_going,
             colour: match self.look.color {
@@ -290,6 +305,7 @@ impl Cli {
 
     fn execute(self) -> Result<Status, Stop> {
         let setting = self.setting();
+        let most_output = self.limits.output;
         match (self.command, self.file) {
             (Some(Command::Perft { depth, position, threads, divide }), _) => {
                 let skin = setting.game.map_or(Skin::MINISHOGI, skin);
@@ -301,6 +317,7 @@ impl Cli {
             (Some(Command::Check { paths, filter, shard, junit, .. }), _) => {
                 runner::check(&Check { paths, filter, shard, junit }, &setting)
             }
+            (Some(Command::Grade(arguments)), _) => arguments.run(most_output, &setting),
             (Some(Command::Man), _) => runner::print(&manual::page(&Self::command())),
             (Some(Command::Completions { shell }), _) => runner::print(&completions(shell)),
             (None, Some(file)) => runner::file(&file, &setting),

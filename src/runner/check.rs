@@ -3,20 +3,18 @@
 //! Every script runs in a session of its own, in parallel; what is printed comes in the order of the sorted
 //! paths, whoever is ready first.
 
-use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::json;
 
+use super::junit::{self, Kind, TestCase};
 use super::script::{folder_of, reach};
-use super::{Form, Setting, Status, Stop, junit, put};
+use super::{Setting, Status, Stop, found, progress, put, write_report};
 use crate::lang::{ReadError, Report, Source};
 use crate::render::{json, visible};
 use crate::session::{Error, Event, Policy, Session, Sink};
@@ -59,21 +57,21 @@ impl FromStr for Shard {
 }
 
 /// What came of a script.
-pub(super) struct Checked {
-    pub(super) path: String,
-    pub(super) status: Status,
+struct Checked {
+    path: String,
+    status: Status,
     /// How many claims were looked at.
-    pub(super) claims: usize,
-    pub(super) failures: Vec<Problem>,
+    claims: usize,
+    failures: Vec<Problem>,
 }
 
 /// Something that is wrong with a script.
-pub(super) struct Problem {
-    pub(super) line: usize,
-    pub(super) column: usize,
-    pub(super) message: String,
+struct Problem {
+    line: usize,
+    column: usize,
+    message: String,
     /// The file, if it is another one that the script sources.
-    pub(super) file: String,
+    file: String,
 }
 
 /// Runs every `.board` file below the paths, and says which claims do not hold.
@@ -87,35 +85,15 @@ pub fn check(job: &Check, setting: &Setting) -> Result<Status, Stop> {
     let status = checked.iter().map(|script| script.status).max().unwrap_or(Status::Fine);
     put(&report(&checked, setting.is_json()))?;
     if let Some(file) = &job.junit {
-        crate::session::reach::write_whole(file, &junit::write(&checked))
-            .map_err(|error| Stop::Input(format!("error: cannot write `{}`: {error}\n", shown(file))))?;
+        let cases: Vec<TestCase> = checked.iter().map(Checked::test_case).collect();
+        write_report(file, &junit::write("boardsh check", &cases))?;
     }
     Ok(status)
 }
 
-fn shown(path: &Path) -> String {
-    visible(&path.to_string_lossy()).into_owned()
-}
-
 impl Check {
     fn scripts(&self) -> Result<Vec<PathBuf>, Stop> {
-        let mut scripts = Vec::new();
-        for path in &self.paths {
-            let fail =
-                |error: io::Error| Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(path)));
-            if fs::metadata(path).map_err(fail)?.is_dir() {
-                collect(path, &mut scripts).map_err(fail)?;
-            } else {
-                scripts.push(path.clone());
-            }
-        }
-        scripts.sort();
-        let mut seen = HashSet::new();
-        scripts.retain(|path| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())));
-        if scripts.is_empty() {
-            let paths: Vec<String> = self.paths.iter().map(|path| format!("`{}`", shown(path))).collect();
-            return Err(Stop::Input(format!("error: there is no `.board` file in {}\n", paths.join(", "))));
-        }
+        let mut scripts = found::files(&self.paths, "board")?;
         if let Some(text) = &self.filter {
             scripts.retain(|path| path.to_string_lossy().contains(text));
             if scripts.is_empty() {
@@ -133,24 +111,10 @@ impl Check {
     }
 }
 
-/// All scripts below a folder. Links to folders are not followed: they could lead in circles.
-fn collect(folder: &Path, scripts: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            collect(&path, scripts)?;
-        } else if path.extension().is_some_and(|extension| extension == "board") && path.is_file() {
-            scripts.push(path);
-        }
-    }
-    Ok(())
-}
-
 fn run_all(scripts: &[PathBuf], setting: &Setting) -> Result<Vec<Checked>, Stop> {
     let scratch = tempfile::tempdir()
         .map_err(|error| Stop::Input(format!("error: there is no place for temporary files: {error}\n")))?;
-    let progress = progress(scripts.len(), setting.form != Form::Drawings);
+    let progress = progress::bar(scripts.len(), "scripts", setting);
     let threads = thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
     let pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
     let pool = pool.map_err(|error| Stop::Input(format!("error: cannot start threads: {error}\n")))?;
@@ -165,14 +129,6 @@ fn run_all(scripts: &[PathBuf], setting: &Setting) -> Result<Vec<Checked>, Stop>
     });
     progress.finish_and_clear();
     Ok(checked)
-}
-
-/// A bar for whoever watches; nobody watches a pipe.
-fn progress(length: usize, is_hidden: bool) -> ProgressBar {
-    let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} scripts").unwrap_or(ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(length as u64), target).with_style(style)
 }
 
 fn run_one(path: &Path, scratch: &Path, setting: &Setting) -> Checked {
@@ -300,8 +256,18 @@ fn as_line(script: &Checked) -> String {
 }
 
 impl Checked {
+    fn test_case(&self) -> TestCase {
+        let kind = if self.status == Status::BadInput { Kind::Error } else { Kind::Failure };
+        let problem = |Problem { line, column, message, file }: &Problem| junit::Problem {
+            kind,
+            message: message.clone(),
+            text: format!("{file}:{line}:{column}"),
+        };
+        TestCase { name: self.path.clone(), problems: self.failures.iter().map(problem).collect() }
+    }
+
     /// How it went, for programs.
-    pub(super) fn status_word(&self) -> &'static str {
+    fn status_word(&self) -> &'static str {
         match self.status {
             Status::Fine => "pass",
             Status::Failed => "fail",

@@ -4,12 +4,13 @@ use std::io;
 use std::path::Path;
 
 use super::{Setting, Status, Stop, complain, prompt, put};
-use crate::games::Family;
-use crate::games::shogi::AfterFile;
+use crate::games::shogi::{AfterFile, Skin};
+use crate::games::{Entry, Family, Rules};
 use crate::lang::{ReadError, Report, Source};
-use crate::render::{Plain, draw, draw_all, json, visible};
+use crate::render::{Plain, Stream, draw, draw_all, json, visible};
 use crate::session::{Event, Session};
 use crate::table::Table as _;
+use crate::table::drawing::Style;
 use crate::table::shogi::{Replayed, replay};
 
 /// Replays a file (`-` is standard input) and prints its last turn; the letters show the skin if none is
@@ -31,11 +32,7 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
         }
         Err(error) => return Err(Stop::Input(format!("error: cannot read `{}`: {error}\n", visible(&name)))),
     };
-    let skin = setting.game.map(|entry| {
-        let Family::Shogi(skin) = entry.family;
-        *skin
-    });
-    let mut replayed = match replay(&source, skin, setting.rules) {
+    let mut replayed = match replay(&source, skin_of(setting.game), setting.rules) {
         Ok(replayed) => replayed,
         Err(reports) => return refuse(&source, &reports, setting),
     };
@@ -66,6 +63,38 @@ pub fn file(path: &Path, setting: &Setting) -> Result<Status, Stop> {
     Ok(Status::Fine)
 }
 
+/// What is written on standard output about a file, where nobody watches and nobody goes on playing.
+///
+/// # Errors
+///
+/// Everything that is wrong with the position in which the file begins.
+pub(super) fn answer(
+    source: &Source,
+    game: Option<&'static Entry>,
+    rules: Rules,
+) -> Result<String, Vec<Report>> {
+    Ok(text_at_the_end(&replay(source, skin_of(game), rules)?))
+}
+
+/// The last turn, as it is written for programs that compare.
+pub(super) fn text_at_the_end(replayed: &Replayed) -> String {
+    let plain = Plain::of_prompt(Stream::PLAIN);
+    let mut text: String =
+        turn_at_the_end(replayed).map(|event| plain.event(&event, &replayed.table)).collect();
+    if replayed.table.outcome().is_none() {
+        text.push_str(&(plain.prompt(&replayed.table) + "\n"));
+    }
+    text
+}
+
+/// How a game of shogi looks.
+pub(super) fn skin_of(game: Option<&'static Entry>) -> Option<Skin> {
+    game.map(|entry| {
+        let Family::Shogi(skin) = entry.family;
+        *skin
+    })
+}
+
 /// What is wrong with a file, and nothing else.
 fn refuse(source: &Source, reports: &[Report], setting: &Setting) -> Result<Status, Stop> {
     if !setting.is_json() {
@@ -76,15 +105,20 @@ fn refuse(source: &Source, reports: &[Report], setting: &Setting) -> Result<Stat
 }
 
 fn last_turn(replayed: &Replayed, setting: &Setting) -> String {
-    let action = replayed.last_action.clone().map(|(side, text)| Event::Action { side, text });
-    let turn = Event::Turn(Box::new(replayed.table.view()), crate::table::drawing::Style::SEED);
     let plain = Plain::of_prompt(setting.stdout());
-    let tell = |event: &Event| {
+    let tell = |event: Event| {
         if setting.is_json() {
-            json::event(event, &replayed.table)
+            json::event(&event, &replayed.table)
         } else {
-            plain.event(event, &replayed.table)
+            plain.event(&event, &replayed.table)
         }
     };
-    action.iter().chain([&turn]).map(tell).collect()
+    turn_at_the_end(replayed).map(tell).collect()
+}
+
+/// The last action, if there was one, and how it stands after it.
+fn turn_at_the_end(replayed: &Replayed) -> impl Iterator<Item = Event> {
+    let action = replayed.last_action.clone().map(|(side, text)| Event::Action { side, text });
+    let turn = Event::Turn(Box::new(replayed.table.view()), Style::SEED);
+    action.into_iter().chain([turn])
 }

@@ -1,38 +1,73 @@
-//! The result of a check in the XML that CI systems read.
+//! The result of tests in the XML that CI systems read.
 
-use super::Status;
-use super::check::{Checked, Problem};
+/// A test, and what is wrong with it.
+pub(super) struct TestCase {
+    pub(super) name: String,
+    pub(super) problems: Vec<Problem>,
+}
 
-/// The report, a test case a script.
-pub(super) fn write(checked: &[Checked]) -> String {
-    let count = |status| checked.iter().filter(|script| script.status == status).count();
+/// Something that is wrong.
+pub(super) struct Problem {
+    pub(super) kind: Kind,
+    /// In a sentence.
+    pub(super) message: String,
+    /// In more words.
+    pub(super) text: String,
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// What was tested is not as it should be.
+    Failure,
+    /// It could not be tested.
+    Error,
+}
+
+impl Kind {
+    fn element(self) -> &'static str {
+        match self {
+            Self::Failure => "failure",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// The report.
+pub(super) fn write(suite: &str, cases: &[TestCase]) -> String {
+    let has = |case: &&TestCase, kind| case.problems.iter().any(|problem| problem.kind == kind);
+    let errors = cases.iter().filter(|case| has(case, Kind::Error)).count();
+    let failures = cases.iter().filter(|case| has(case, Kind::Failure) && !has(case, Kind::Error)).count();
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  \
-         <testsuite name=\"boardsh check\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
-        checked.len(),
-        count(Status::Failed),
-        count(Status::BadInput)
+         <testsuite name=\"{}\" tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\">\n",
+        escaped(suite),
+        cases.len(),
     );
-    for script in checked {
-        text.push_str(&test_case(script));
+    for case in cases {
+        text.push_str(&test_case(case));
     }
     text + "  </testsuite>\n</testsuites>\n"
 }
 
-fn test_case(script: &Checked) -> String {
-    let name = escaped(&script.path);
-    let element = if script.status == Status::BadInput { "error" } else { "failure" };
-    let inside: String = script.failures.iter().map(|problem| entry(problem, element)).collect();
+fn test_case(case: &TestCase) -> String {
+    let name = escaped(&case.name);
+    let inside: String = case.problems.iter().map(entry).collect();
     if inside.is_empty() {
         return format!("    <testcase classname=\"boardsh\" name=\"{name}\"/>\n");
     }
     format!("    <testcase classname=\"boardsh\" name=\"{name}\">\n{inside}    </testcase>\n")
 }
 
-fn entry(problem: &Problem, element: &str) -> String {
-    let Problem { line, column, message, file } = problem;
-    let (message, file) = (escaped(message), escaped(file));
-    format!("      <{element} message=\"{message}\">{file}:{line}:{column}</{element}>\n")
+fn entry(problem: &Problem) -> String {
+    let element = problem.kind.element();
+    let (message, text) = (escaped(&problem.message), lines(&problem.text));
+    format!("      <{element} message=\"{message}\">{text}</{element}>\n")
+}
+
+/// Text between elements, where lines stay what they are.
+fn lines(text: &str) -> String {
+    text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
 }
 
 /// Text as XML has it; what XML cannot hold at all is replaced.

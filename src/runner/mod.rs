@@ -2,10 +2,13 @@
 
 mod check;
 mod file;
+mod found;
+mod grade;
 mod journal_file;
 mod junit;
 mod output;
 mod perft;
+mod progress;
 mod prompt;
 mod question;
 mod redraw;
@@ -14,18 +17,20 @@ mod script;
 mod settings_file;
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(crate) use check::STACK;
 pub use check::{Check, Shard, check};
 pub use file::file;
+pub use grade::{Asked, Generate, Grade, Level, explain, generate, grade};
 pub use perft::{Perft, perft};
 pub use prompt::{interactive, study};
 pub use script::script;
 
 use crate::games::{self, Entry, Rules};
-use crate::render::{ColourChoice, Stream, json};
+use crate::render::{ColourChoice, Stream, json, visible};
+use crate::session::reach::write_whole;
 use crate::session::{Limits, Settings};
 use crate::table::shogi::Shogi;
 use crate::table::{self, Table};
@@ -153,6 +158,17 @@ pub fn conclude(result: Result<Status, Stop>, as_json: bool) -> ExitCode {
 pub fn print(text: &str) -> Result<Status, Stop> {
     put(text)?;
     Ok(Status::Fine)
+}
+
+/// A file's name, safe to print.
+fn shown(path: &Path) -> String {
+    visible(&path.to_string_lossy()).into_owned()
+}
+
+/// Writes a report for CI systems.
+fn write_report(file: &Path, report: &str) -> Result<(), Stop> {
+    write_whole(file, report)
+        .map_err(|error| Stop::Input(format!("error: cannot write `{}`: {error}\n", shown(file))))
 }
 
 /// Writes to standard error. If that fails there is nobody left to tell.

@@ -1,0 +1,170 @@
+//! The arguments of `boardsh grade`.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::threads;
+use crate::render::Sides;
+use crate::runner::{self, Asked, Generate, Grade, Level, Setting, Status, Stop};
+
+/// Where cases are when nothing is said.
+const FOLDER: &str = "test_cases";
+
+/// What a program may print on a stream when nothing is said.
+const MOST_OUTPUT: usize = 1 << 20;
+
+/// Which program is graded.
+#[derive(Debug, Args)]
+struct ProgramArguments {
+    /// The program, as it is run in file mode, such as `python3 boxshogi.py -f`. The path of the case is put
+    /// behind it, or where `{}` stands in it. Without it: the line in `.command`, else a question, else boardsh.
+    #[arg(value_name = "COMMAND", last = true)]
+    command: Vec<OsString>,
+
+    /// Grade boardsh itself, without asking.
+    #[arg(long = "self", conflicts_with = "command")]
+    itself: bool,
+
+    /// Feed the case to standard input instead.
+    #[arg(long)]
+    stdin: bool,
+
+    /// Forget the command in `.command`.
+    #[arg(short, long)]
+    reset: bool,
+}
+
+/// What is graded, how closely, and what is told about it.
+#[derive(Debug, Args)]
+pub(super) struct GradeArguments {
+    /// Cases, and folders of cases.
+    #[arg(value_name = "DIR", default_value = FOLDER)]
+    paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    program: ProgramArguments,
+
+    /// Show what differs in each failed case, and what a stricter look would find in the others.
+    #[arg(short, long)]
+    verbose: bool,
+
+    /// How `-v` shows the two outputs.
+    #[arg(long, value_name = "HOW", value_parser = sides_parser(), default_value = "auto")]
+    diff: Sides,
+
+    /// Only cases with this in their name, in capitals or not.
+    #[arg(short, long, value_name = "TEXT")]
+    filter: Option<String>,
+
+    /// Stop at the first case that does not pass.
+    #[arg(short = 'b', long = "break")]
+    stop: bool,
+
+    /// Every byte counts: the same as `--level strict`.
+    #[arg(long, conflicts_with = "level")]
+    strict: bool,
+
+    /// How closely to compare; the exit status follows it.
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value = "usual")]
+    level: Level,
+
+    /// How many cases run at a time [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    jobs: Option<NonZeroUsize>,
+
+    /// How long a case may take.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+
+    /// Write a report for CI systems.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// Tell what a case tests and why its answer is right, instead of grading.
+    #[arg(long, value_name = "CASE", conflicts_with_all = GRADING)]
+    explain: Option<PathBuf>,
+
+    /// Write so many new cases with their answers into DIR, instead of grading.
+    #[arg(long, value_name = "N", conflicts_with_all = GRADING, conflicts_with = "explain", requires = "paths",
+          value_parser = cases)]
+    generate: Option<NonZeroUsize>,
+
+    /// What the new cases are made from: the same number makes the same cases. [default: another every time]
+    #[arg(long, value_name = "S", requires = "generate")]
+    seed: Option<u64>,
+}
+
+/// What makes no sense where nothing is graded.
+const GRADING: [&str; 12] = [
+    "command", "itself", "stdin", "reset", "verbose", "diff", "filter", "stop", "strict", "jobs", "timeout",
+    "junit",
+];
+
+impl GradeArguments {
+    /// Whether it writes for people or into files only.
+    pub(super) fn writes_no_objects(&self) -> bool {
+        self.explain.is_some() || self.generate.is_some()
+    }
+
+    /// Does what they ask for.
+    pub(super) fn run(self, most_output: Option<u64>, setting: &Setting) -> Result<Status, Stop> {
+        if let Some(case) = self.explain {
+            return runner::explain(&case, &self.paths, setting);
+        }
+        if let Some(count) = self.generate {
+            return runner::generate(&Generate { count, seed: self.seed, folders: self.paths }, setting);
+        }
+        let ProgramArguments { command, itself, stdin, reset } = self.program;
+        let most_output = most_output.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        let job = Grade {
+            paths: self.paths,
+            asked: Asked { command, itself, reset, stdin },
+            filter: self.filter,
+            stop: self.stop,
+            level: if self.strict { Level::Strict } else { self.level },
+            jobs: self.jobs,
+            timeout: self.timeout,
+            most_output: most_output.unwrap_or(MOST_OUTPUT),
+            verbose: self.verbose,
+            sides: self.diff,
+            junit: self.junit,
+        };
+        runner::grade(&job, setting)
+    }
+}
+
+/// Takes the names of levels.
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    let names = Level::ALL.map(|level| PossibleValue::new(level.name()).help(level.summary()));
+    PossibleValuesParser::new(names)
+        .map(|name| Level::find(&name).expect("the parser takes only names of levels"))
+}
+
+/// Takes what is said about the two outputs.
+fn sides_parser() -> impl TypedValueParser<Value = Sides> {
+    let names = [
+        ("auto", "beside each other where the window has room"),
+        ("unified", "below each other"),
+        ("beside", "beside each other"),
+    ];
+    let names = names.map(|(name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(names).map(|name| match name.as_str() {
+        "unified" => Sides::Unified,
+        "beside" => Sides::Beside,
+        _ => Sides::Auto,
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|time| !time.is_zero()).ok_or("expected seconds, such as 10 or 0.5")
+}
+
+fn cases(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1")
+}

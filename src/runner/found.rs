@@ -1,0 +1,47 @@
+//! The files that a run is about: those that were named, and those below folders that were named.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Stop, shown};
+
+/// The named files, and all with this extension below the named folders; sorted, each once.
+///
+/// # Errors
+///
+/// When something cannot be read, or there is no such file.
+pub(super) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, Stop> {
+    let mut found = Vec::new();
+    for path in paths {
+        let fail = |error: io::Error| Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(path)));
+        if fs::metadata(path).map_err(fail)?.is_dir() {
+            collect(path, extension, &mut found).map_err(fail)?;
+        } else {
+            found.push(path.clone());
+        }
+    }
+    found.sort();
+    let mut seen = HashSet::new();
+    found.retain(|path| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())));
+    if found.is_empty() {
+        let paths: Vec<String> = paths.iter().map(|path| format!("`{}`", shown(path))).collect();
+        return Err(Stop::Input(format!("error: there is no `.{extension}` file in {}\n", paths.join(", "))));
+    }
+    Ok(found)
+}
+
+/// All such files below a folder. Links to folders are not followed: they could lead in circles.
+fn collect(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            collect(&path, wanted, found)?;
+        } else if path.extension().is_some_and(|extension| extension == wanted) && path.is_file() {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! The parts of what a replay of shogi shows, found in lines that may be wrong in any way.
+
+use super::level::Line;
+
+/// What a line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// `lower player action: move a2 a3`
+    Action,
+    /// A row of the board, or the letters below it.
+    Board,
+    /// `Captures lower: p`
+    Captures,
+    /// `lower player is in check!`
+    Check,
+    /// `Available moves:` and one of them.
+    Answers,
+    /// `lower player wins.  Checkmate.`, or `lower> `.
+    Ending,
+    /// Nothing that belongs there.
+    Other,
+}
+
+impl Part {
+    /// Those that belong there, in their order.
+    pub(super) const EXPECTED: [Self; 6] =
+        [Self::Action, Self::Board, Self::Captures, Self::Check, Self::Answers, Self::Ending];
+
+    /// What a line is about, upper and lower case aside.
+    fn of(line: &str) -> Self {
+        let line = line.trim().to_lowercase();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [_, "player", "action:", ..] => Self::Action,
+            ["captures", ..] => Self::Captures,
+            [_, "player", "is", "in", ..] => Self::Check,
+            ["available", "moves:"] | ["move" | "drop", _, ..] => Self::Answers,
+            [_, "player", "wins." | "wins", ..] | ["tie", ..] => Self::Ending,
+            _ if line.contains('|') => Self::Board,
+            _ if words.len() > 1 && words.iter().all(|word| word.len() == 1) => Self::Board,
+            [prompt] | [_, prompt] if prompt.ends_with('>') => Self::Ending,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// An output taken apart.
+#[derive(Clone, Debug)]
+pub(super) struct Anatomy {
+    lines: Vec<(Part, String)>,
+}
+
+impl Anatomy {
+    pub(super) fn of(lines: &[Line<'_>]) -> Self {
+        Self { lines: lines.iter().map(|line| (Part::of(&line.key), line.key.clone())).collect() }
+    }
+
+    /// The lines of a part.
+    pub(super) fn part(&self, wanted: Part) -> Vec<&str> {
+        self.lines.iter().filter(|(part, _)| *part == wanted).map(|(_, line)| line.as_str()).collect()
+    }
+
+    /// Whether it looks like a turn of the game.
+    pub(super) fn is_turn(&self) -> bool {
+        !self.part(Part::Board).is_empty() && !self.part(Part::Captures).is_empty()
+    }
+
+    /// How many boards there are.
+    pub(super) fn boards(&self) -> usize {
+        let is_board = |&(part, _): &(Part, String)| part == Part::Board;
+        let begins =
+            |index: usize| is_board(&self.lines[index]) && (index == 0 || !is_board(&self.lines[index - 1]));
+        (0..self.lines.len()).filter(|&index| begins(index)).count()
+    }
+}
+
+/// What stands on each square of a drawn board, as far as that can be made out: rows from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board(Vec<Vec<String>>);
+
+impl Board {
+    pub(super) fn of(lines: &[&str]) -> Self {
+        let rows = lines.iter().filter(|line| line.contains('|')).map(|line| {
+            let cells: Vec<&str> = line.split('|').collect();
+            // Before the first bar stands the number of the row, behind the last nothing.
+            cells
+                .iter()
+                .skip(1)
+                .take(cells.len().saturating_sub(2))
+                .map(|cell| cell.trim().to_owned())
+                .collect()
+        });
+        Self(rows.collect())
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.0.len() == other.0.len()
+            && self.0.iter().zip(&other.0).all(|(row, other)| row.len() == other.len())
+    }
+
+    /// The squares on which two boards differ, with what stands there; nothing if they have other shapes.
+    pub(super) fn differences<'a>(&'a self, other: &'a Self) -> Option<Vec<(String, &'a str, &'a str)>> {
+        if !self.has_shape_of(other) || self.0.is_empty() {
+            return None;
+        }
+        let height = self.0.len();
+        let mut found = Vec::new();
+        for (index, (row, others)) in self.0.iter().zip(&other.0).enumerate() {
+            for ((column, cell), other) in ('a'..).zip(row).zip(others) {
+                if cell != other {
+                    found.push((format!("{column}{}", height - index), cell.as_str(), other.as_str()));
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// The board from the other end.
+    pub(super) fn upside_down(&self) -> Self {
+        Self(self.0.iter().rev().cloned().collect())
+    }
+
+    /// The board in a mirror.
+    pub(super) fn mirrored(&self) -> Self {
+        Self(self.0.iter().map(|row| row.iter().rev().cloned().collect()).collect())
+    }
+
+    /// The board with upper and lower case exchanged.
+    pub(super) fn with_owners_swapped(&self) -> Self {
+        let swap =
+            |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        Self(
+            self.0
+                .iter()
+                .map(|row| row.iter().map(|cell| cell.chars().map(swap).collect()).collect())
+                .collect(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Part;
+
+    #[test]
+    fn lines_are_told_apart() {
+        for (line, part) in [
+            ("lower player action: move a2 a3", Part::Action),
+            ("5 | N| G| R| S| D|", Part::Board),
+            ("    a  b  c  d  e", Part::Board),
+            ("Captures UPPER: P +R", Part::Captures),
+            ("UPPER player is in check!", Part::Check),
+            ("Available moves:", Part::Answers),
+            ("drop p c3", Part::Answers),
+            ("lower player wins.  Checkmate.", Part::Ending),
+            ("Tie game.  Too many moves.", Part::Ending),
+            ("lower> ", Part::Ending),
+            ("Traceback (most recent call last):", Part::Other),
+            ("", Part::Other),
+        ] {
+            assert_eq!(Part::of(line), part, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `boardsh grade --generate`: new cases that nobody has seen, with their answers.
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::{BuildHasher as _, Hasher as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::board::Side;
+use crate::engine::Dice;
+use crate::formats::english::English;
+use crate::games::shogi::Skin;
+use crate::games::{Rules, TABLE};
+use crate::lang::Source;
+use crate::runner::file::{answer, skin_of};
+use crate::runner::{Setting, Status, Stop, progress, put, shown};
+use crate::session::reach::write_whole;
+use crate::table::shogi::{Theme, compose, themes};
+
+/// What to make.
+#[derive(Clone, Debug)]
+pub struct Generate {
+    /// How many cases.
+    pub count: NonZeroUsize,
+    /// What they are made from; any number if none is given.
+    pub seed: Option<u64>,
+    /// Where they go: one folder.
+    pub folders: Vec<PathBuf>,
+}
+
+/// Writes new cases, each about one rule, spread over all of them.
+///
+/// # Errors
+///
+/// When a case of that name is there already, or something cannot be written. Nothing is written over.
+pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
+    let [folder] = &job.folders[..] else {
+        return Err(Stop::Input("error: new cases go into one folder\n".to_owned()));
+    };
+    let entry = setting.game.unwrap_or(&TABLE[0]);
+    let skin = skin_of(Some(entry)).unwrap_or(Skin::MINISHOGI);
+    let seed = job.seed.unwrap_or_else(any_seed);
+    let plan = Plan { seed, skin, themes: themes(), count: job.count.get() };
+    let bar = progress::bar(plan.count, "cases", setting);
+    let made = (0..plan.count).into_par_iter().map(|number| {
+        let case = plan.case(number);
+        bar.inc(1);
+        case
+    });
+    let cases: Vec<Case> = made.collect::<Result<_, String>>().map_err(failed)?;
+    bar.finish_and_clear();
+    write(folder, &cases).map_err(failed)?;
+    put(&format!(
+        "{} in `{}`, spread over {} rules. The same again: `boardsh grade --game {} --generate {} --seed {seed} DIR`\n",
+        if cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", cases.len()) },
+        shown(folder),
+        plan.count.min(plan.themes.len()),
+        entry.name,
+        plan.count,
+    ))?;
+    Ok(Status::Fine)
+}
+
+fn failed(message: impl std::fmt::Display) -> Stop {
+    Stop::Input(format!("error: {message}\n"))
+}
+
+/// A number that is another one in every run.
+fn any_seed() -> u64 {
+    // Short enough to be typed again.
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// Which cases to make.
+struct Plan {
+    seed: u64,
+    skin: Skin,
+    themes: Vec<Theme>,
+    count: usize,
+}
+
+/// A case that was made.
+struct Case {
+    name: String,
+    input: String,
+    output: String,
+}
+
+impl Plan {
+    /// The case of that number. It does not depend on the others, but on how many there are: few are spread
+    /// over the themes as widely as many.
+    fn case(&self, number: usize) -> Result<Case, String> {
+        let theme = self.theme(number);
+        let mut dice = Dice::new(self.seed, number as u64);
+        let side = if dice.once_in(2) { Side::First } else { Side::Second };
+        let about = theme.name(English::new(&self.skin));
+        let input = compose(theme, side, &self.skin, &mut dice)
+            .ok_or_else(|| format!("no case about `{about}` was found: take another seed"))?;
+        let width = self.count.to_string().len().max(3);
+        let name = format!("{:0width$}-{about}", number + 1);
+        let source = Source::new(name.as_str(), input.as_str());
+        let entry = crate::games::find(self.skin.name);
+        let output = answer(&source, entry, Rules::BOX)
+            .map_err(|reports| format!("`{name}` cannot be played: {}", reports[0].message))?;
+        Ok(Case { name, input, output })
+    }
+
+    fn theme(&self, number: usize) -> &Theme {
+        let all = self.themes.len();
+        let first = usize::try_from(self.seed % all as u64).unwrap_or(0);
+        let step = if self.count < all { number * all / self.count } else { number };
+        &self.themes[(first + step) % all]
+    }
+}
+
+/// Writes all or, where one of them is there already, none.
+fn write(folder: &Path, cases: &[Case]) -> Result<(), String> {
+    let files = |case: &Case| ["in", "out"].map(|end| folder.join(format!("{}.{end}", case.name)));
+    if let Some(old) = cases.iter().flat_map(files).find(|file| file.symlink_metadata().is_ok()) {
+        return Err(format!("`{}` is there already, and nothing was written", shown(&old)));
+    }
+    let cannot = |file: &Path, error: std::io::Error| format!("cannot write `{}`: {error}", shown(file));
+    fs::create_dir_all(folder).map_err(|error| cannot(folder, error))?;
+    for case in cases {
+        let [input, output] = files(case);
+        for (file, text) in [(input, &case.input), (output, &case.output)] {
+            write_whole(&file, text).map_err(|error| cannot(&file, error))?;
+        }
+    }
+    Ok(())
+}

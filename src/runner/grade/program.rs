@@ -1,0 +1,273 @@
+//! The program under test: a command that somebody gave, or boardsh itself.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::dialect::Dialect;
+use super::process::{self, Bounds, Ended, Ran};
+use super::{CaseError, text_of};
+use crate::games::{Entry, Rules};
+use crate::lang::{ReadError, Source};
+use crate::render::{Stream, draw, draw_all, visible};
+use crate::repl::ask;
+use crate::runner::{Setting, Stop, file, shown};
+use crate::session::reach::write_whole;
+
+/// Where the command is remembered, in the current folder.
+const FILE: &str = ".command";
+
+/// What stands for the case in a command.
+const PLACE: &str = "{}";
+
+/// What the command line says about the program.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The words of a command; none if nothing is said.
+    pub command: Vec<OsString>,
+    /// It is boardsh, whatever is remembered.
+    pub itself: bool,
+    /// What is remembered is to be forgotten first.
+    pub reset: bool,
+    /// The case is fed to standard input.
+    pub stdin: bool,
+}
+
+/// The program under test.
+#[derive(Clone, Debug)]
+pub(super) enum Program {
+    /// Boardsh, without a process of its own.
+    Itself,
+    /// A command.
+    Command {
+        /// Its words.
+        words: Vec<OsString>,
+        /// Whether the case is fed to it; else its path is an argument.
+        stdin: bool,
+    },
+}
+
+impl Program {
+    /// The program that is meant: the one that was given, the one that is remembered, or the one that
+    /// somebody says who is asked.
+    pub(super) fn find(asked: &Asked, setting: &Setting) -> Result<Self, Stop> {
+        if asked.reset {
+            forget()?;
+        }
+        if asked.itself {
+            return Ok(Self::Itself);
+        }
+        let words =
+            if asked.command.is_empty() { remembered_or_asked(setting)? } else { asked.command.clone() };
+        match words.first() {
+            None if asked.stdin => {
+                Err(Stop::Input("error: `--stdin` needs a command: boardsh reads its own cases\n".to_owned()))
+            }
+            None => Ok(Self::Itself),
+            Some(_) => Ok(Self::Command { words, stdin: asked.stdin }),
+        }
+    }
+
+    /// The command for a case.
+    fn words_for<'a>(words: &'a [OsString], stdin: bool, case: &Path) -> Vec<std::borrow::Cow<'a, OsStr>> {
+        let has_place = words.iter().any(|word| word.to_string_lossy().contains(PLACE));
+        let put = |word: &'a OsString| match word.to_str() {
+            Some(text) if text.contains(PLACE) => {
+                let mut whole = OsString::new();
+                for (index, part) in text.split(PLACE).enumerate() {
+                    if index > 0 {
+                        whole.push(case);
+                    }
+                    whole.push(part);
+                }
+                whole.into()
+            }
+            _ => word.as_os_str().into(),
+        };
+        let last = (!has_place && !stdin).then(|| case.as_os_str().to_owned().into());
+        words.iter().map(put).chain(last).collect()
+    }
+
+    /// What it is called in a sentence.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Itself => "boardsh itself".to_owned(),
+            Self::Command { words, .. } => {
+                let line = shell_words::join(words.iter().map(|word| word.to_string_lossy()));
+                format!("`{}`", visible(&line))
+            }
+        }
+    }
+
+    /// The words of the command; none for boardsh itself.
+    pub(super) fn words(&self) -> Option<Vec<String>> {
+        let Self::Command { words, .. } = self else { return None };
+        Some(words.iter().map(|word| word.to_string_lossy().into_owned()).collect())
+    }
+
+    /// What somebody would type to run a case; nothing for boardsh itself.
+    pub(super) fn command_line(&self, case: &Path) -> Option<String> {
+        let Self::Command { words, stdin } = self else { return None };
+        let words = Self::words_for(words, *stdin, case);
+        let mut line = shell_words::join(words.iter().map(|word| word.to_string_lossy()));
+        if *stdin {
+            line.push_str(&format!(" < {}", shell_words::quote(&case.to_string_lossy())));
+        }
+        Some(visible(&line).into_owned())
+    }
+
+    /// Runs a case; the number is its own in this run.
+    pub(super) fn run(&self, case: &Case<'_>, number: usize, bounds: &Bounds) -> Result<Ran, CaseError> {
+        match self {
+            Self::Itself => itself(case),
+            Self::Command { words, stdin } => {
+                let words = Self::words_for(words, *stdin, case.path);
+                let mut command = Command::new(&words[0]);
+                command.args(&words[1..]);
+                if *stdin {
+                    let input =
+                        File::open(case.path).map_err(|error| CaseError::cannot_read(case.path, &error))?;
+                    command.stdin(input);
+                } else {
+                    command.stdin(Stdio::null());
+                }
+                process::run(&mut command, number, bounds).map_err(|error| match error.kind() {
+                    io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {
+                        let name = visible(&words[0].to_string_lossy()).into_owned();
+                        CaseError::NoProgram(format!("cannot run `{name}`: {error}"))
+                    }
+                    _ => CaseError::Case(format!("the program cannot be started: {error}")),
+                })
+            }
+        }
+    }
+}
+
+/// A case as a program gets it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case<'a> {
+    pub(super) path: &'a Path,
+    pub(super) dialect: Dialect,
+    /// The game that is played, if its letters need not tell.
+    pub(super) game: Option<&'static Entry>,
+    pub(super) rules: Rules,
+}
+
+/// What boardsh does with a case, as if it had been started with `-f` and nobody went on playing.
+fn itself(case: &Case<'_>) -> Result<Ran, CaseError> {
+    let bad = |words: String| Ran { ended: Ended::Exited(2), stdout: Vec::new(), stderr: words.into_bytes() };
+    match case.dialect {
+        Dialect::Shogi | Dialect::Other => {}
+        later => return Err(CaseError::Case(format!("boardsh does not play {} yet", later.name()))),
+    }
+    let source = match Source::open(case.path) {
+        Ok(source) => source,
+        Err(ReadError::NotText(about)) => return Ok(bad(draw(&about.0, &about.1, Stream::PLAIN))),
+        Err(error) => return Err(CaseError::cannot_read(case.path, &error)),
+    };
+    Ok(match file::answer(&source, case.game, case.rules) {
+        Ok(answer) => Ran { ended: Ended::Exited(0), stdout: answer.into_bytes(), stderr: Vec::new() },
+        Err(reports) => bad(draw_all(&source, &reports, Stream::PLAIN)),
+    })
+}
+
+fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
+    let path = Path::new(FILE);
+    match fs::read(path) {
+        Ok(bytes) => {
+            let text = text_of(&bytes).into_owned();
+            let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+            split(line).map_err(|why| {
+                Stop::Input(format!(
+                    "error: the command in `{FILE}` makes no sense: {why}\n  {}\n",
+                    visible(line)
+                ))
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound && setting.is_typed() => {
+            ask_for_command(setting)
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(Stop::Input(format!("error: cannot read `{FILE}`: {error}\n"))),
+    }
+}
+
+/// Asks until there is an answer that can be understood, and remembers it.
+fn ask_for_command(setting: &Setting) -> Result<Vec<OsString>, Stop> {
+    const EXPLANATION: &str = "\
+Which command runs your program in file mode? The path of each case is put behind it, or where `{}` stands in it.
+For example: python3 boxshogi.py -f
+Enter alone grades boardsh itself.
+";
+    super::super::put(EXPLANATION)?;
+    loop {
+        let Some(answer) = ask("command> ", setting.form == crate::runner::Form::Sentences)? else {
+            return Err(Stop::Input("error: nothing was graded\n".to_owned()));
+        };
+        let answer = answer.trim();
+        match split(answer) {
+            Ok(words) if words.is_empty() => return Ok(words),
+            Ok(words) => {
+                write_whole(Path::new(FILE), &format!("{answer}\n"))
+                    .map_err(|error| Stop::Input(format!("error: cannot write `{FILE}`: {error}\n")))?;
+                super::super::put(&format!("Remembered in {FILE}; `boardsh grade -r` asks anew.\n"))?;
+                return Ok(words);
+            }
+            Err(why) => super::super::put(&format!("That makes no sense: {why}.\n"))?,
+        }
+    }
+}
+
+/// The words of a command, as a shell would take them.
+fn split(line: &str) -> Result<Vec<OsString>, &'static str> {
+    let words = shell_words::split(line).map_err(|_| "a quote is not closed")?;
+    if words.first().is_some_and(String::is_empty) {
+        return Err("the program has no name");
+    }
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+fn forget() -> Result<(), Stop> {
+    match fs::remove_file(FILE) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(Stop::Input(format!("error: cannot remove `{}`: {error}\n", shown(Path::new(FILE)))))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(words: &[&str], stdin: bool) -> String {
+        let words = words.iter().map(OsString::from).collect();
+        Program::Command { words, stdin }.command_line(Path::new("my cases/a.in")).expect("a command")
+    }
+
+    #[test]
+    fn the_path_of_the_case_goes_behind_the_command_or_where_it_says() {
+        assert_eq!(line(&["python3", "x y.py", "-f"], false), "python3 'x y.py' -f 'my cases/a.in'");
+        assert_eq!(
+            line(&["run", "{}", "--log={}.log"], false),
+            "run 'my cases/a.in' '--log=my cases/a.in.log'"
+        );
+        assert_eq!(line(&["run"], true), "run < 'my cases/a.in'");
+        assert_eq!(line(&["run", "{}"], true), "run 'my cases/a.in' < 'my cases/a.in'");
+    }
+
+    #[test]
+    fn a_command_is_split_as_a_shell_does_it() {
+        let words = |line| split(line).map(|words| words.join(OsStr::new("|")).into_string().expect("text"));
+        assert_eq!(
+            words(r#"python3 "my dir/box.py" -f 'a "b"' c\ d"#),
+            Ok(r#"python3|my dir/box.py|-f|a "b"|c d"#.into())
+        );
+        assert_eq!(words("a $HOME ; b | c > d"), Ok("a|$HOME|;|b|||c|>|d".into()), "no shell runs");
+        assert_eq!(words("a 'b"), Err("a quote is not closed"));
+        assert_eq!(words("'' b"), Err("the program has no name"));
+        assert_eq!(words("  "), Ok(String::new()));
+    }
+}

@@ -1,0 +1,509 @@
+//! What is wrong with what a program did, in words.
+
+use super::anatomy::{Anatomy, Board, Part};
+use super::dialect::Dialect;
+use super::group;
+use super::level::{Freedom, Leeway, Level, Line, Passes};
+use super::process::{Bounds, Channel, Ended};
+use crate::formats::english::list;
+use crate::render::visible;
+
+/// An output beside the one that is expected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Compared<'a> {
+    pub(super) expected: &'a str,
+    pub(super) printed: &'a str,
+    pub(super) dialect: Dialect,
+}
+
+/// How a program ended, and what it said about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End<'a> {
+    pub(super) ended: Ended,
+    pub(super) stderr: &'a str,
+    pub(super) bounds: Bounds,
+}
+
+/// Something that is to be said of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reason {
+    /// In words; more lines than one only where something is quoted.
+    pub(super) text: String,
+    /// Whether it is about what was printed, and not about how the program ended.
+    pub(super) is_about_output: bool,
+}
+
+impl Reason {
+    /// About how it was run and ended.
+    pub(super) fn of_run(text: String) -> Self {
+        Self { text, is_about_output: false }
+    }
+
+    fn of_output(text: String) -> Self {
+        Self { text, is_about_output: true }
+    }
+}
+
+/// A place in what is expected, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    /// In characters.
+    pub(super) column: usize,
+}
+
+/// Why a case does not pass, the most telling reason first.
+pub(super) fn reasons(compared: Compared<'_>, end: End<'_>, passes: Passes, level: Level) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    let is_silent = compared.printed.trim().is_empty();
+    if let Some(how) = bad_end(end, is_silent) {
+        reasons.push(Reason::of_run(how));
+        if passes.at(level) {
+            reasons.push(Reason::of_run("what it printed is right".to_owned()));
+        }
+    } else if is_silent && !compared.expected.trim().is_empty() {
+        reasons.push(Reason::of_output("nothing was printed".to_owned()));
+    }
+    let is_worth_comparing = !matches!(end.ended, Ended::Flooded(_)) && (!is_silent || reasons.is_empty());
+    if is_worth_comparing && !passes.at(level) {
+        reasons.extend(compared.differences().into_iter().map(Reason::of_output));
+    }
+    if is_silent
+        && Passes::of(compared.expected.as_bytes(), end.stderr.as_bytes(), compared.dialect).at(level)
+    {
+        reasons.push(Reason::of_run("the right output went to standard error".to_owned()));
+    } else if !reasons.is_empty() {
+        reasons.extend(last_words(end.stderr).map(Reason::of_run));
+    }
+    reasons
+}
+
+/// What is to be said of a program that did not end as it should.
+fn bad_end(end: End<'_>, is_silent: bool) -> Option<String> {
+    let after = if is_silent { " before it printed anything" } else { "" };
+    Some(match end.ended {
+        Ended::Exited(0) => return None,
+        Ended::Exited(status) if end.stderr.trim().is_empty() => {
+            format!("it ended with exit status {status}{after}")
+        }
+        Ended::Exited(status) => format!("it crashed with exit status {status}{after}"),
+        Ended::Signalled(signal) => match group::signal_name(signal) {
+            Some(name) => format!("it crashed{after}: it was ended by signal {signal} ({name})"),
+            None => format!("it crashed{after}: it was ended by signal {signal}"),
+        },
+        Ended::TimedOut => {
+            let seconds = end.bounds.timeout.as_secs_f64();
+            let plural = if (seconds - 1.0).abs() < f64::EPSILON { "" } else { "s" };
+            let silent = if is_silent { ", and printed nothing" } else { "" };
+            format!("it timed out: it did not end within {seconds} second{plural}{silent}")
+        }
+        Ended::Flooded(channel) => {
+            let stream = if channel == Channel::Err { " on standard error" } else { "" };
+            format!("it was stopped: it printed more than {}{stream}", size(end.bounds.most_output))
+        }
+        Ended::Interrupted => "it was interrupted".to_owned(),
+    })
+}
+
+/// `1 MiB`, `1000 bytes`
+fn size(bytes: usize) -> String {
+    match bytes {
+        bytes if bytes > 0 && bytes.is_multiple_of(1 << 20) => format!("{} MiB", bytes >> 20),
+        bytes if bytes > 0 && bytes.is_multiple_of(1 << 10) => format!("{} KiB", bytes >> 10),
+        1 => "1 byte".to_owned(),
+        bytes => format!("{bytes} bytes"),
+    }
+}
+
+/// The end of what was printed on standard error.
+fn last_words(stderr: &str) -> Option<String> {
+    const MOST_LINES: usize = 6;
+    const LONGEST: usize = 200;
+    let lines: Vec<&str> = stderr.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    let last = lines.get(lines.len().saturating_sub(MOST_LINES)..)?;
+    let shown = |line: &&str| format!("  {}", visible(&line.chars().take(LONGEST).collect::<String>()));
+    let shown: Vec<String> = last.iter().map(shown).collect();
+    (!shown.is_empty()).then(|| format!("standard error ends with:\n{}", shown.join("\n")))
+}
+
+/// What is worth a word of a case that passes: how it ended, and what a stricter look would find.
+pub(super) fn remarks(compared: Compared<'_>, end: End<'_>) -> Vec<Reason> {
+    let status = match end.ended {
+        Ended::Exited(0) => None,
+        Ended::Exited(status) => {
+            Some(format!("the output is right, but the program ended with exit status {status}"))
+        }
+        _ => None,
+    };
+    let slight = if compared.expected == compared.printed { Vec::new() } else { compared.differences() };
+    let slight = slight.into_iter().map(|text| format!("not to the byte: {text}"));
+    status.map(Reason::of_run).into_iter().chain(slight.map(Reason::of_output)).collect()
+}
+
+impl<'a> Compared<'a> {
+    fn lines(self, leeway: Leeway) -> [Vec<Line<'a>>; 2] {
+        [self.expected, self.printed].map(|text| leeway.lines(text))
+    }
+
+    fn is_equal(self, leeway: Leeway) -> bool {
+        let [expected, printed] = self.lines(leeway);
+        keys(&expected).eq(keys(&printed))
+    }
+
+    /// Where what is expected differs first in something that counts.
+    pub(super) fn first_difference(self, level: Level) -> Option<Place> {
+        let [expected, printed] = self.lines(level.leeway(self.dialect));
+        let differs =
+            |at: &usize| expected.get(*at).map(|line| &line.key) != printed.get(*at).map(|line| &line.key);
+        let at = (0..expected.len().max(printed.len())).find(differs)?;
+        let Some(line) = expected.get(at) else {
+            return Some(Place { line: self.expected.lines().count() + 1, column: 1 });
+        };
+        let other = printed.get(at).map_or("", |other| other.text);
+        let same = line.text.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+        Some(Place { line: line.number, column: same + 1 })
+    }
+
+    /// In what the two outputs differ.
+    pub(super) fn differences(self) -> Vec<String> {
+        let all = Leeway::all(self.dialect);
+        if !self.is_equal(all) {
+            return self.real_differences();
+        }
+        // What can do without a freedom does not need it.
+        let needed = all.iter().fold(all, |leeway, freedom| {
+            if self.is_equal(leeway.without(freedom)) { leeway.without(freedom) } else { leeway }
+        });
+        let needed: Vec<Freedom> = needed.iter().collect();
+        let is_only = needed.len() == 1;
+        needed.into_iter().map(|freedom| self.slight_difference(freedom, is_only)).collect()
+    }
+
+    /// What is said of outputs that differ in something slight.
+    fn slight_difference(self, freedom: Freedom, is_only: bool) -> String {
+        let only = if is_only { "only " } else { "" };
+        let place = || self.first_place_of(freedom).map(|place| format!(", {place}")).unwrap_or_default();
+        match freedom {
+            Freedom::LastNewline if self.expected.ends_with('\n') => {
+                "the last line has no newline".to_owned()
+            }
+            Freedom::LastNewline => "the last line has a newline, and none is expected".to_owned(),
+            Freedom::CarriageReturns => format!("{only}line ends differ: CR LF is no newline"),
+            Freedom::Prompt => format!("{only}the text before a `>` differs{}", place()),
+            Freedom::LineEnds => format!("{only}blanks at line ends differ{}", place()),
+            Freedom::BlankLines => format!("{only}blank lines differ: {}", self.blank_lines()),
+            Freedom::Blanks if is_only => match self.ending_with_other_blanks() {
+                Some(ending) => ending,
+                None => format!("only the amount of white space differs{}", place()),
+            },
+            Freedom::Blanks => format!("the amount of white space differs{}", place()),
+            Freedom::Order => {
+                "the moves are right but in another order: available moves are sorted as text".to_owned()
+            }
+            Freedom::Case => format!("{only}upper and lower case differ{}", place()),
+        }
+    }
+
+    /// The first line that is not right without a freedom.
+    fn first_place_of(self, freedom: Freedom) -> Option<String> {
+        let [expected, printed] = self.lines(Leeway::all(self.dialect).without(freedom));
+        let (expected, printed) =
+            expected.iter().zip(&printed).find(|(line, other)| line.key != other.key)?;
+        Some(format!("first in line {}: {}", expected.number, instead(expected.text, printed.text)))
+    }
+
+    /// What is said where the ending alone has too many blanks or too few.
+    fn ending_with_other_blanks(self) -> Option<String> {
+        let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::Blanks));
+        let mut differing = expected.iter().zip(&printed).filter(|(line, other)| line.key != other.key);
+        let (line, other) = differing.next()?;
+        let is_last = differing.next().is_none() && line.number == expected.last()?.number;
+        let blanks = |text: &str| text.matches(' ').count().cast_signed();
+        let amount = match blanks(line.text.trim()) - blanks(other.text.trim()) {
+            1 => "one blank, which is missing",
+            -1 => "one blank too many",
+            _ => "its blanks",
+        };
+        let what = if self.dialect == Dialect::Other { "last line" } else { "ending" };
+        let place = instead(line.text.trim(), other.text.trim());
+        is_last.then(|| format!("the {what} is right but for {amount}: {place}"))
+    }
+
+    fn blank_lines(self) -> String {
+        let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::BlankLines));
+        let place = expected.iter().zip(&printed).find(|(line, other)| line.key != other.key);
+        match place {
+            Some((line, _)) if line.key.is_empty() => format!("one is missing, line {}", line.number),
+            Some((line, other)) => format!(
+                "one too many, line {} of what was printed, before `{}`",
+                other.number,
+                shown(line.text)
+            ),
+            None if expected.len() > printed.len() => "one is missing at the end".to_owned(),
+            None => "one too many at the end".to_owned(),
+        }
+    }
+
+    /// What is said of outputs that say different things.
+    fn real_differences(self) -> Vec<String> {
+        // Whoever has the case wrong as well as something else hears of both.
+        let leeway = Level::Usual.leeway(self.dialect);
+        let [expected, printed] = self.lines(leeway);
+        if let Some(more) = more_around(&expected, &printed) {
+            return vec![more];
+        }
+        if let Some(less) = less_behind(&expected, &printed) {
+            return vec![less];
+        }
+        if let Some(blanks) = blanks_within(&expected, &printed) {
+            return vec![blanks];
+        }
+        let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines));
+        if self.dialect == Dialect::Shogi && right.is_turn() {
+            return in_turn(&right, &wrong);
+        }
+        vec![first_difference(&expected, &printed)]
+    }
+}
+
+fn keys<'a>(lines: &'a [Line<'_>]) -> impl Iterator<Item = &'a str> {
+    lines.iter().map(|line| line.key.as_str())
+}
+
+/// A text as it can be shown in a message.
+fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let text = text.trim_end_matches('\r');
+    let short: String = text.chars().take(LONGEST).collect();
+    let more = if short.len() < text.len() { "…" } else { "" };
+    format!("{}{more}", visible(&short))
+}
+
+fn instead(expected: &str, printed: &str) -> String {
+    format!("expected `{}`, found `{}`", shown(expected), shown(printed))
+}
+
+/// Where the right output is there, with more before or behind it.
+fn more_around(expected: &[Line<'_>], printed: &[Line<'_>]) -> Option<String> {
+    if expected.is_empty() || expected.len() >= printed.len() {
+        return None;
+    }
+    let is_there = |start: &usize| keys(&printed[*start..]).take(expected.len()).eq(keys(expected));
+    // The last place is meant: programs that show every turn end with the right one.
+    let start = (0..=printed.len() - expected.len()).rev().find(is_there)?;
+    let behind = printed.len() - expected.len() - start;
+    let lines = |count: usize| {
+        if count == 1 { "one line too many".to_owned() } else { format!("{count} lines too many") }
+    };
+    let before =
+        (start > 0).then(|| format!("{} before it, first `{}`", lines(start), shown(printed[0].text)));
+    let after = (behind > 0).then(|| {
+        format!("{} behind it, first `{}`", lines(behind), shown(printed[start + expected.len()].text))
+    });
+    let boards = Anatomy::of(printed).boards();
+    let turns =
+        (boards > 1).then(|| format!("; {boards} boards are shown, where only the last turn is asked for"));
+    let around: Vec<String> = before.into_iter().chain(after).collect();
+    Some(format!("the right output is there, with {}{}", list(&around), turns.unwrap_or_default()))
+}
+
+/// Where the output is right and ends too early.
+fn less_behind(expected: &[Line<'_>], printed: &[Line<'_>]) -> Option<String> {
+    let is_beginning =
+        printed.len() < expected.len() && keys(expected).zip(keys(printed)).all(|(a, b)| a == b);
+    let next = expected.get(printed.len())?;
+    is_beginning.then(|| {
+        format!(
+            "the output is right as far as it goes, but line {} is missing: `{}`",
+            next.number,
+            shown(next.text)
+        )
+    })
+}
+
+/// Where nothing differs but white space, some of it between what should stand together or the other way round.
+fn blanks_within(expected: &[Line<'_>], printed: &[Line<'_>]) -> Option<String> {
+    let squeezed = |line: &Line<'_>| line.key.split_whitespace().collect::<String>();
+    if !expected.iter().map(squeezed).eq(printed.iter().map(squeezed)) {
+        return None;
+    }
+    let mut differing = expected.iter().zip(printed).filter(|(line, other)| line.key != other.key);
+    let (line, other) = differing.next()?;
+    let place = instead(line.text, other.text);
+    if differing.next().is_none() && line.number == expected.last()?.number {
+        return Some(format!("the ending is right but for its blanks: {place}"));
+    }
+    Some(format!(
+        "only white space differs, but in places where words begin or end, first in line {}: {place}",
+        line.number
+    ))
+}
+
+fn first_difference(expected: &[Line<'_>], printed: &[Line<'_>]) -> String {
+    let differing = expected.iter().zip(printed).find(|(line, other)| line.key != other.key);
+    match differing {
+        Some((line, other)) => format!("line {} is wrong: {}", line.number, instead(line.text, other.text)),
+        None => "the output is not what is expected".to_owned(),
+    }
+}
+
+/// What is wrong with a turn, part by part.
+fn in_turn(right: &Anatomy, wrong: &Anatomy) -> Vec<String> {
+    let differs = |part: &Part| right.part(*part) != wrong.part(*part);
+    let differing: Vec<Part> = Part::EXPECTED.into_iter().filter(differs).collect();
+    let mut reasons: Vec<String> = differing
+        .iter()
+        .map(|part| {
+            let (expected, found) = (right.part(*part), wrong.part(*part));
+            match part {
+                Part::Action => action(&expected, &found),
+                Part::Board => board(&expected, &found),
+                Part::Captures => captures(&expected, &found),
+                Part::Check => check(&expected, &found),
+                Part::Answers => answers(&expected, &found),
+                Part::Ending | Part::Other => ending(&expected, &found),
+            }
+        })
+        .collect();
+    if differing == [Part::Ending] {
+        reasons[0] = format!("the board is right but the ending is not: {}", reasons[0]);
+    }
+    let others = wrong.part(Part::Other);
+    if let Some(first) = others.first() {
+        reasons.push(match others.len() {
+            1 => format!("a line does not belong there: `{}`", shown(first)),
+            count => format!("{count} lines do not belong there, first `{}`", shown(first)),
+        });
+    }
+    if reasons.is_empty() {
+        reasons.push("all lines are there, but in another order".to_owned());
+    }
+    reasons
+}
+
+fn one(lines: &[&str]) -> String {
+    lines.iter().map(|line| shown(line)).collect::<Vec<_>>().join(" / ")
+}
+
+fn action(expected: &[&str], found: &[&str]) -> String {
+    match (expected, found) {
+        ([], _) => format!("there is no action to be shown, but `{}` was printed", one(found)),
+        (_, []) => format!("the last action is missing: expected `{}`", one(expected)),
+        _ => format!("the last action is another one: expected `{}`, found `{}`", one(expected), one(found)),
+    }
+}
+
+fn board(expected: &[&str], found: &[&str]) -> String {
+    /// After more squares than this nobody counts.
+    const MOST_SQUARES: usize = 4;
+    if found.is_empty() {
+        return "the board is missing".to_owned();
+    }
+    let [right, wrong] = [expected, found].map(Board::of);
+    if right == wrong.upside_down() {
+        return "the board is upside down: row 5 comes first".to_owned();
+    }
+    if right == wrong.mirrored() {
+        return "the board is in a mirror: column a comes first".to_owned();
+    }
+    if right == wrong.with_owners_swapped() {
+        return "on the board the pieces have swapped owners: small letters are the first player's"
+            .to_owned();
+    }
+    let Some(squares) = right.differences(&wrong).filter(|squares| !squares.is_empty()) else {
+        return "the board is drawn in another way".to_owned();
+    };
+    let is_empty = |cell: &str| cell.trim_matches('_').is_empty();
+    if let Some((_, right, wrong)) =
+        squares.iter().find(|(_, right, wrong)| is_empty(right) && is_empty(wrong))
+    {
+        let [right, wrong] = [right, wrong].map(|cell| format!("`{}`", shown(cell)));
+        return format!("empty squares are drawn in another way: expected {right}, found {wrong}");
+    }
+    let what = |cell: &str| if is_empty(cell) { "nothing".to_owned() } else { format!("`{}`", shown(cell)) };
+    if squares.len() > MOST_SQUARES {
+        return format!("the board is wrong on {} squares", squares.len());
+    }
+    let square = |(name, right, wrong): &(String, &str, &str)| {
+        format!("{name} (expected {}, found {})", what(right), what(wrong))
+    };
+    format!("the board is wrong on {}", list(&squares.iter().map(square).collect::<Vec<_>>()))
+}
+
+fn captures(expected: &[&str], found: &[&str]) -> String {
+    if found.is_empty() {
+        return "the captures are missing".to_owned();
+    }
+    let sorted = |lines: &[&str]| {
+        let sort = |line: &&str| {
+            let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        lines.iter().map(sort).collect::<Vec<_>>()
+    };
+    let first = expected.iter().zip(found).find(|(line, other)| line != other);
+    let place = first.map_or_else(
+        || format!("expected `{}`, found `{}`", one(expected), one(found)),
+        |(line, other)| instead(line, other),
+    );
+    if sorted(expected) == sorted(found) {
+        return format!("the captures are right, but in another order than they were made: {place}");
+    }
+    if expected.len() == 2 && found == [expected[1], expected[0]] {
+        return format!("the two lines of captures are swapped: {place}");
+    }
+    format!("the captures are wrong: {place}")
+}
+
+fn check(expected: &[&str], found: &[&str]) -> String {
+    match (expected, found) {
+        ([], _) => format!("there is no check, but `{}` was printed", one(found)),
+        (_, []) => format!("the check is not announced: expected `{}`", one(expected)),
+        _ => format!(
+            "the check is announced in another way: expected `{}`, found `{}`",
+            one(expected),
+            one(found)
+        ),
+    }
+}
+
+fn answers(expected: &[&str], found: &[&str]) -> String {
+    const MOST: usize = 6;
+    let not_in = |lines: &[&str], others: &[&str]| {
+        let mut others = others.to_vec();
+        let is_new = |line: &&&str| match others.iter().position(|other| other == *line) {
+            Some(index) => {
+                others.swap_remove(index);
+                false
+            }
+            None => true,
+        };
+        lines.iter().filter(is_new).map(|line| format!("`{}`", shown(line))).collect::<Vec<_>>()
+    };
+    let few = |lines: &[String]| match lines.len() {
+        count if count > MOST => format!("{} and {} more", lines[..MOST].join(", "), count - MOST),
+        _ => list(lines),
+    };
+    let (missing, extra) = (not_in(expected, found), not_in(found, expected));
+    match (missing.is_empty(), extra.is_empty()) {
+        (false, true) if found.is_empty() => "the available moves are missing".to_owned(),
+        (true, false) if expected.is_empty() => {
+            "available moves are listed where there is no check".to_owned()
+        }
+        (false, true) => format!("of the available moves some are missing: {}", few(&missing)),
+        (true, false) => format!("the available moves have some too many: {}", few(&extra)),
+        (false, false) => {
+            format!("the available moves are wrong: {} missing, {} too many", few(&missing), few(&extra))
+        }
+        (true, true) => "the available moves are in another order".to_owned(),
+    }
+}
+
+fn ending(expected: &[&str], found: &[&str]) -> String {
+    match (expected, found) {
+        ([], _) => format!("nothing is expected at the end, but `{}` was printed", one(found)),
+        (_, []) => format!("the ending is missing: expected `{}`", one(expected)),
+        _ => format!("expected `{}`, found `{}`", one(expected), one(found)),
+    }
+}

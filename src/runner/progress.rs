@@ -1,0 +1,15 @@
+//! A bar for whoever watches a long run.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::{Form, Setting};
+
+/// A bar on standard error that counts up to a number of things. Nobody watches a pipe, and who listens wants
+/// no moving picture.
+pub(super) fn bar(length: usize, things: &str, setting: &Setting) -> ProgressBar {
+    let is_hidden = setting.form != Form::Drawings;
+    let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let style = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {things}"));
+    ProgressBar::with_draw_target(Some(length as u64), target)
+        .with_style(style.unwrap_or(ProgressStyle::default_bar()))
+}
