@@ -13,9 +13,9 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Crates that only some rooms may use, and those rooms.
-const KEPT: [(&str, &[&str]); 16] = [
+const KEPT: [(&str, &[&str]); 18] = [
     ("rustyline", &["repl/"]),
-    ("nix", &["repl/"]),
+    ("nix", &["repl/", "runner/"]),
     ("nom", &["lang/grammar/"]),
     ("nom_locate", &["lang/grammar/"]),
     ("annotate_snippets", &["render/"]),
@@ -27,6 +27,8 @@ const KEPT: [(&str, &[&str]); 16] = [
     ("toml_edit", &["runner/"]),
     ("rayon", &["runner/"]),
     ("indicatif", &["runner/"]),
+    ("shell_words", &["runner/"]),
+    ("rand_chacha", &["engine/"]),
     ("clap", &["cli.rs", "cli/"]),
     ("clap_complete", &["cli.rs"]),
     ("clap_mangen", &["cli/manual.rs"]),
