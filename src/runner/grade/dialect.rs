@@ -34,6 +34,14 @@ impl Dialect {
         }
     }
 
+    /// The sort of a case of the game that was asked for, if one was.
+    pub(super) fn of_case(input: &str, game: Option<&Entry>) -> Self {
+        match game.map(|entry| entry.family) {
+            Some(Family::Shogi(_)) => Self::Shogi,
+            None => Self::of(input),
+        }
+    }
+
     /// What it is called in messages.
     pub(super) fn name(self) -> &'static str {
         match self {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::dialect::{Dialect, game_of};
 use super::level::{Level, Passes};
-use super::{Compared, text_of};
+use super::{Compared, Graded, Verdict, text_of};
 use crate::formats::english::capitalised;
+use crate::games::Rules;
 use crate::lang::Source;
 use crate::record::NodeId;
 use crate::render::{Plain, draw, draw_all};
@@ -33,7 +34,7 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     })?;
     let expected = fs::read(path.with_extension("out")).ok();
     let expected = expected.as_deref().map(text_of);
-    match Dialect::of(&source.text) {
+    match Dialect::of_case(&source.text, setting.game) {
         Dialect::Shogi | Dialect::Other => {}
         other => {
             let message = format!("error: boardsh does not know the rules of {} yet\n", other.name());
@@ -48,6 +49,17 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     put(&about.text(setting))?;
     let Some(expected) = expected else { return Ok(Status::Fine) };
     Ok(if about.contradicts(&expected)? { Status::Failed } else { Status::Fine })
+}
+
+/// What a case that does not pass is about, where boardsh can tell.
+pub(super) fn in_short(case: &Graded) -> Option<String> {
+    if case.verdict != Verdict::Fail || case.dialect != Dialect::Shogi {
+        return None;
+    }
+    let source = Source::open(&case.path).ok()?;
+    let tests = Studied::of(&source, skin_of(case.game), Rules::BOX).ok()?.tests();
+    // The last theme is the rarest: captures and checks are in many cases.
+    Some(format!("{}; `--explain` tells more", tests.last()?))
 }
 
 /// The file that is meant.

@@ -1,8 +1,9 @@
 //! `boardsh grade --generate`: new cases that nobody has seen, with their answers.
 
 use std::collections::hash_map::RandomState;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{BuildHasher as _, Hasher as _};
+use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,6 @@ use crate::games::{Rules, TABLE};
 use crate::lang::Source;
 use crate::runner::file::{answer, skin_of};
 use crate::runner::{Setting, Status, Stop, progress, put, shown};
-use crate::session::reach::write_whole;
 use crate::table::shogi::{Theme, compose, themes};
 
 /// What to make.
@@ -115,18 +115,23 @@ impl Plan {
     }
 }
 
+/// Writes a file that is not there yet.
+fn write_new(file: &Path, text: &str) -> io::Result<()> {
+    File::create_new(file)?.write_all(text.as_bytes())
+}
+
 /// Writes all or, where one of them is there already, none.
 fn write(folder: &Path, cases: &[Case]) -> Result<(), String> {
     let files = |case: &Case| ["in", "out"].map(|end| folder.join(format!("{}.{end}", case.name)));
     if let Some(old) = cases.iter().flat_map(files).find(|file| file.symlink_metadata().is_ok()) {
         return Err(format!("`{}` is there already, and nothing was written", shown(&old)));
     }
-    let cannot = |file: &Path, error: std::io::Error| format!("cannot write `{}`: {error}", shown(file));
+    let cannot = |file: &Path, error: io::Error| format!("cannot write `{}`: {error}", shown(file));
     fs::create_dir_all(folder).map_err(|error| cannot(folder, error))?;
     for case in cases {
         let [input, output] = files(case);
         for (file, text) in [(input, &case.input), (output, &case.output)] {
-            write_whole(&file, text).map_err(|error| cannot(&file, error))?;
+            write_new(&file, text).map_err(|error| cannot(&file, error))?;
         }
     }
     Ok(())

@@ -128,7 +128,7 @@ impl Leeway {
         let mut lines: Vec<Line<'_>> =
             text.split_terminator('\n').zip(1..).map(|(text, number)| self.line(text, number)).collect();
         if self.has(Freedom::BlankLines) {
-            lines.retain(|line| !line.key.trim().is_empty());
+            lines.retain(|line| !line.key.trim_matches([' ', '\t']).is_empty());
         }
         if self.has(Freedom::Order) {
             sort_moves(&mut lines);
@@ -142,10 +142,8 @@ impl Leeway {
     }
 
     fn line(self, text: &str, number: usize) -> Line<'_> {
-        let mut rest = text;
-        if self.has(Freedom::CarriageReturns) {
-            rest = rest.strip_suffix('\r').unwrap_or(rest);
-        }
+        let mut rest = text.strip_suffix('\r').unwrap_or(text);
+        let counts_return = rest.len() < text.len() && !self.has(Freedom::CarriageReturns);
         if self.has(Freedom::Prompt) {
             rest = rest.rsplit_once('>').map_or(rest, |(_, behind)| behind.trim_start_matches([' ', '\t']));
         }
@@ -155,6 +153,9 @@ impl Leeway {
         let mut key = if self.has(Freedom::Blanks) { single_blanks(rest) } else { rest.to_owned() };
         if self.has(Freedom::Case) {
             key = key.to_lowercase();
+        }
+        if counts_return {
+            key.push('\r');
         }
         Line { number, text, key }
     }

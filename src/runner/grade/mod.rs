@@ -34,6 +34,7 @@ pub use level::Level;
 pub use program::Asked;
 
 use super::{Setting, Status, Stop, found, progress, shown, write_report};
+use crate::games::Entry;
 use crate::render::{Sides, visible};
 use dialect::{Dialect, game_of};
 use level::Passes;
@@ -74,6 +75,8 @@ pub struct Grade {
 struct Graded {
     path: PathBuf,
     dialect: Dialect,
+    /// The game, where not only the letters tell.
+    game: Option<&'static Entry>,
     verdict: Verdict,
     passes: Passes,
     /// What is wrong, the most telling first; what is worth a word of a case that passes.
@@ -261,6 +264,7 @@ impl Run<'_> {
             Err(CaseError::Case(message)) => Some(Ok(Graded {
                 path: path.to_owned(),
                 dialect: Dialect::Other,
+                game: None,
                 verdict: Verdict::Error,
                 passes: Passes::default(),
                 reasons: vec![Reason::of_run(message)],
@@ -271,7 +275,7 @@ impl Run<'_> {
     }
 
     fn graded(&self, path: &Path, number: usize) -> Result<Option<Graded>, CaseError> {
-        let (dialect, expected) = read(path)?;
+        let (dialect, expected) = read(path, self.setting.game)?;
         let text = text_of(&expected);
         let game = self.setting.game.or_else(|| game_of(&text));
         let case = Case { path, dialect, game, rules: self.setting.rules };
@@ -304,12 +308,12 @@ impl Run<'_> {
         let outputs = (!is_right).then(|| [text.into_owned(), printed.into_owned()]);
         let verdict = if is_right { Verdict::Pass } else { Verdict::Fail };
         let passes = if ends_well { passes } else { Passes::default() };
-        Ok(Some(Graded { path: path.to_owned(), dialect, verdict, passes, reasons, place, outputs }))
+        Ok(Some(Graded { path: path.to_owned(), dialect, game, verdict, passes, reasons, place, outputs }))
     }
 }
 
 /// The sort of a case, and what is expected.
-fn read(path: &Path) -> Result<(Dialect, Vec<u8>), CaseError> {
+fn read(path: &Path, game: Option<&Entry>) -> Result<(Dialect, Vec<u8>), CaseError> {
     let input = fs::read(path).map_err(|error| CaseError::cannot_read(path, &error))?;
     let answer = path.with_extension("out");
     let expected = fs::read(&answer).map_err(|error| match error.kind() {
@@ -318,7 +322,7 @@ fn read(path: &Path) -> Result<(Dialect, Vec<u8>), CaseError> {
         }
         _ => CaseError::cannot_read(&answer, &error),
     })?;
-    Ok((Dialect::of(&text_of(&input)), expected))
+    Ok((Dialect::of_case(&text_of(&input), game), expected))
 }
 
 /// Bytes as text. Those that are none are told by a sign and their value, so that two of them differ.

@@ -134,11 +134,14 @@ impl Program {
                     command.stdin(Stdio::null());
                 }
                 process::run(&mut command, number, bounds).map_err(|error| match error.kind() {
-                    io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {
+                    // There may be room for a process again when the next case comes.
+                    io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => {
+                        CaseError::Case(format!("the program cannot be started: {error}"))
+                    }
+                    _ => {
                         let name = visible(&words[0].to_string_lossy()).into_owned();
                         CaseError::NoProgram(format!("cannot run `{name}`: {error}"))
                     }
-                    _ => CaseError::Case(format!("the program cannot be started: {error}")),
                 })
             }
         }
@@ -178,7 +181,8 @@ fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     match fs::read(path) {
         Ok(bytes) => {
             let text = text_of(&bytes).into_owned();
-            let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+            let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+            let Some(line) = line else { return asked_or_none(setting) };
             split(line).map_err(|why| {
                 Stop::Input(format!(
                     "error: the command in `{FILE}` makes no sense: {why}\n  {}\n",
@@ -186,12 +190,14 @@ fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
                 ))
             })
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound && setting.is_typed() => {
-            ask_for_command(setting)
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => asked_or_none(setting),
         Err(error) => Err(Stop::Input(format!("error: cannot read `{FILE}`: {error}\n"))),
     }
+}
+
+/// What somebody says who can be asked.
+fn asked_or_none(setting: &Setting) -> Result<Vec<OsString>, Stop> {
+    if setting.is_typed() { ask_for_command(setting) } else { Ok(Vec::new()) }
 }
 
 /// Asks until there is an answer that can be understood, and remembers it.

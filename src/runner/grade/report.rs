@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::explain;
 use super::level::{Level, Line};
 use super::program::Program;
 use super::reasons::Reason;
@@ -50,7 +51,9 @@ impl Report<'_> {
         let reasons: Vec<String> = reasons.collect();
         let run = self.program.command_line(&case.path).filter(|_| case.verdict != Verdict::Pass);
         let run = run.map(|line| format!("    run: {line}\n")).unwrap_or_default();
-        Some(format!("{head}{}{run}{}\n", reasons.join("    "), self.difference(case, stream)))
+        let about = explain::in_short(case).map(|about| format!("    about: {about}\n")).unwrap_or_default();
+        let difference = self.difference(case, stream);
+        Some(format!("{head}{}{about}{run}{difference}\n", reasons.join("    ")))
     }
 
     /// The two outputs, if there is something to see in them.

@@ -98,31 +98,33 @@ impl Studied {
         }
     }
 
-    /// The check, and what each answer does about it.
+    /// The check, and what the answers do about it.
     fn check(&self, turn: &Turn) -> Vec<String> {
         let mut sentences = vec![self.who_checks(&turn.after)];
         let skin = self.replayed.table.skin();
-        let mut answers: Vec<(String, Answer)> = Vec::new();
-        for (action, sort) in turn.answers() {
-            let text = command_text::distinct(&[action], skin).concat();
-            if answers.iter().all(|(other, _)| *other != text) {
-                answers.push((text, sort));
+        let answers = turn.answers();
+        for sort in Answer::ALL {
+            let of_sort = answers.iter().filter(|(_, other)| *other == sort);
+            let actions: Vec<Action> = of_sort.map(|(action, _)| *action).collect();
+            let texts = command_text::distinct(&actions, skin).into_iter().map(|text| format!("`{text}`"));
+            let texts: Vec<String> = texts.collect();
+            if !texts.is_empty() {
+                sentences.push(format!("{}: {}.", self.answer(sort), texts.join(", ")));
             }
         }
-        answers.sort();
-        let told = answers.iter().map(|(text, sort)| format!("`{text}` answers it: {}.", self.answer(*sort)));
-        sentences.extend(told);
         sentences
     }
 
     fn answer(&self, sort: Answer) -> String {
         let king = self.english().role(Role::King);
         match sort {
-            Answer::KingSteps => format!("the {king} leaves the line of attack"),
-            Answer::KingCaptures => format!("the {king} captures the checking piece"),
-            Answer::Captures => "it captures the checking piece".to_owned(),
-            Answer::MoveBetween => format!("it stands between the checking piece and the {king}"),
-            Answer::DropBetween => format!("the piece is dropped between the checking piece and the {king}"),
+            Answer::KingSteps => format!("The {king} can leave the line of attack"),
+            Answer::KingCaptures => format!("The {king} can capture the checking piece"),
+            Answer::Captures => "The checking piece can be captured".to_owned(),
+            Answer::MoveBetween => format!("A piece can move between the checking piece and the {king}"),
+            Answer::DropBetween => {
+                format!("A piece can be dropped between the checking piece and the {king}")
+            }
         }
     }
 
@@ -143,7 +145,7 @@ impl Studied {
         sentences.push(format!("The {king} can go nowhere: {}.", closed.join("; ")));
         sentences.push(match checkers(position)[..] {
             [only] => {
-                format!("{}; {}.", self.no_capture(position, only), nothing_between(position, only))
+                format!("{}; {}.", self.no_capture(position, only), self.nothing_between(position, only))
             }
             _ => format!("Two pieces give check, so that nothing but a move of the {king} could help."),
         });
@@ -165,19 +167,36 @@ impl Studied {
         )
     }
 
+    /// Why no piece can be put between the king and the one that gives check.
+    fn nothing_between(&self, position: &Position, checker: PieceOn) -> String {
+        let english = self.english();
+        let side = position.turn();
+        let Some(king) = position.king(side) else { return String::new() };
+        let between = attacks::between(king, checker.square);
+        if between.is_empty() {
+            return "nothing fits between".to_owned();
+        }
+        let squares: Vec<String> = between.into_iter().map(|square| square.to_string()).collect();
+        let mut bound: Vec<PieceOn> =
+            between.into_iter().flat_map(|square| position.defenders(square)).collect();
+        bound.dedup();
+        let hand = if position.hand(side).is_empty() {
+            format!("{} has nothing to drop", self.player(side))
+        } else {
+            format!("{} may not be dropped there", english.a_role(Role::Pawn))
+        };
+        let pieces = if bound.is_empty() {
+            format!("no piece can move to {}", list(&squares))
+        } else {
+            let king = english.role(Role::King);
+            format!("{} cannot move between without exposing the {king}", english.all_of(&bound))
+        };
+        format!("{pieces}, and {hand}")
+    }
+
     fn player(&self, side: Side) -> &'static str {
         self.replayed.table.player(side)
     }
-}
-
-fn nothing_between(position: &Position, checker: PieceOn) -> String {
-    let Some(king) = position.king(position.turn()) else { return String::new() };
-    let between: Vec<String> =
-        attacks::between(king, checker.square).into_iter().map(|square| square.to_string()).collect();
-    if between.is_empty() {
-        return "nothing fits between".to_owned();
-    }
-    format!("nothing can be put on {}", list(&between))
 }
 
 fn checkers(position: &Position) -> Vec<PieceOn> {

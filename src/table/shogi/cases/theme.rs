@@ -381,7 +381,7 @@ const MATES: [Theme; 8] = [
     }),
     one(
         "mate-from-afar",
-        "nothing can be put between, or the mate would be none",
+        "a check from afar mates where nothing can be put between",
         Tried::Legal,
         |turn, _| is_checkmate(turn) && turn.is_check_from_afar(),
     ),

@@ -207,13 +207,19 @@ impl Turn {
 }
 
 /// What an answer to check does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     KingSteps,
     KingCaptures,
     Captures,
     MoveBetween,
     DropBetween,
+}
+
+impl Answer {
+    /// All that can be done.
+    pub(super) const ALL: [Self; 5] =
+        [Self::KingSteps, Self::KingCaptures, Self::Captures, Self::MoveBetween, Self::DropBetween];
 }
 
 impl Said {

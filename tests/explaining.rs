@@ -1,0 +1,255 @@
+//! `boardsh grade --explain`: what a case tests, and why its answer is right.
+
+use std::fs;
+
+use crate::scripts::Folder;
+use crate::support::{Run, root};
+
+/// Explains a case of our own.
+#[track_caller]
+fn own(case: &str) -> String {
+    let case = root().join("test_cases").join(case);
+    Run::new(["grade".as_ref(), "--explain".as_ref(), case.as_os_str()]).finish().stderr("").status(0).out()
+}
+
+/// The lines of a section, joined as they were before they were wrapped.
+fn section(text: &str, title: &str) -> String {
+    let (_, rest) =
+        text.split_once(&format!("\n{title}:\n")).unwrap_or_else(|| panic!("no {title:?} in {text}"));
+    let section = rest.split("\n\n").next().unwrap_or_default();
+    section.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+/// What is said of why the answer of a case is right.
+#[track_caller]
+fn why(case: &str, expected: &str) {
+    assert_eq!(section(&own(case), "Why the answer is right"), expected, "{case}");
+}
+
+#[test]
+fn an_explanation_has_everything_about_a_case() {
+    let folder = Folder::with([(
+        "drop.in",
+        "d b1\ns d3\nD e5\nN d5\nP d4\n\n[]\n[p r]\n\nmove b1 b2\nmove d5 c5\ndrop p e4\nmove b2 b3\n",
+    )]);
+    let run = folder.start(["grade", "--explain", "drop.in"]).finish().stderr("").status(0);
+    run.stdout(
+        "\
+drop.in: 5x5 shogi with the letters d n g s r p
+
+The position:
+  5 |__|__|__| N| D|
+  4 |__|__|__| P|__|
+  3 |__|__|__| s|__|
+  2 |__|__|__|__|__|
+  1 |__| d|__|__|__|
+      a  b  c  d  e
+
+  Captures UPPER:
+  Captures lower: p r
+
+What is played:
+  1. lower moves the Drive from b1 to b2.
+  2. UPPER moves the Notes from d5 to c5.
+  3. lower drops a Preview on e4.
+
+What this tests:
+  A move of the other player's piece is illegal.
+
+Why the answer is right:
+  `move b2 b3` is illegal (wrong-owner): the Drive on b2 belongs to lower, and
+  UPPER is to move.
+  UPPER loses by it and lower wins; board and captures stay as they were
+  before.
+
+The answer:
+  UPPER player action: move b2 b3
+  5 |__|__| N|__| D|
+  4 |__|__|__| P| p|
+  3 |__|__|__| s|__|
+  2 |__| d|__|__|__|
+  1 |__|__|__|__|__|
+      a  b  c  d  e
+
+  Captures UPPER:
+  Captures lower: r
+
+  lower player wins.  Illegal move.
+",
+    );
+}
+
+#[test]
+fn an_illegal_move_is_explained_by_its_rule() {
+    why(
+        "minishogi/pawn-drop-mate-is-illegal.in",
+        "`drop p e4` is illegal (pawn-drop-mate): a pawn may not be dropped to give checkmate, and UPPER's king on e5 \
+         could not escape: its own pawn stands on d4; its own rook stands on d5; lower's gold on d3 guards the pawn \
+         on e4. lower loses by it and UPPER wins; board and captures stay as they were before.",
+    );
+    why(
+        "minishogi/misspelt-promote-is-illegal.in",
+        "`move c4 c5 Promote` is no action: `Promote` does not fit `move <from> <to> [promote]`, expected `promote` or \
+         the end of the line. lower loses by it and UPPER wins; board and captures stay as they were before.",
+    );
+    why(
+        "gotesente/refused-answer-to-check-lists-the-moves-again.in",
+        "`move d2 d3` is illegal (king-in-check): Gote's king on a1 is in check, and Sente's rook on c1 would still \
+         attack it. It is refused and changes nothing, the rest of the file is dropped, and Gote is to move still. \
+         Gote's king on a1 is in check from Sente's rook on c1. The king can leave the line of attack: `move a1 a2`, \
+         `move a1 b2`. There is 1 more line in the file: nothing behind the end is read.",
+    );
+}
+
+#[test]
+fn check_is_explained_by_who_gives_it_and_what_answers_it() {
+    why(
+        "minishogi/check-with-every-kind-of-answer.in",
+        "UPPER moves the rook from b4 to c4. lower's king on c1 is in check from UPPER's rook on c4. The king can leave \
+         the line of attack: `move c1 b1`, `move c1 d1`, `move c1 d2`. The checking piece can be captured: `move e4 c4`. \
+         A piece can move between the checking piece and the king: `move b2 c2`, `move b2 c3`. A piece can be dropped \
+         between the checking piece and the king: `drop p c2`, `drop p c3`, `drop s c2`, `drop s c3`.",
+    );
+}
+
+#[test]
+fn mate_is_explained_by_what_does_not_help() {
+    why(
+        "boxshogi/mate-by-double-check.in",
+        "lower moves the Relay from e3 to d4. UPPER's Drive on e5 is in check from lower's Notes on e1 and lower's Relay \
+         on d4. The Drive can go nowhere: its own Relay stands on d5; lower's Shield on c3 guards d4; lower's Notes on \
+         e1 guards e4. Two pieces give check, so that nothing but a move of the Drive could help. So there is no answer, \
+         and lower has won.",
+    );
+    why(
+        "minishogi/mate-although-a-pinned-piece-could-have-helped.in",
+        "UPPER moves the rook from c5 to c1. lower's king on a1 is in check from UPPER's rook on c1. The king can go \
+         nowhere: its own pawn stands on a2; its own gold stands on b2; UPPER's rook on c1 guards b1. No other piece \
+         reaches UPPER's rook on c1; lower's gold on b2 cannot move between without exposing the king, and lower has \
+         nothing to drop. So there is no answer, and UPPER has won.",
+    );
+    why(
+        "minishogi/mate-although-only-a-second-pawn-could-have-helped.in",
+        "UPPER moves the rook from e5 to e1. lower's king on a1 is in check from UPPER's rook on e1. The king can go \
+         nowhere: its own pawn stands on a2; its own pawn stands on b2; UPPER's rook on e1 guards b1. No other piece \
+         reaches UPPER's rook on e1; no piece can move to b1, c1 and d1, and a pawn may not be dropped there. So there \
+         is no answer, and UPPER has won.",
+    );
+    why(
+        "minishogi/file-that-starts-mated-has-no-action-line.in",
+        "There is no action, so none is shown. lower's king on a1 is in check from UPPER's gold on a2. The king can go \
+         nowhere: UPPER's gold on a2 guards b1; UPPER's king on b3 guards a2; UPPER's gold on a2 and UPPER's king on b3 \
+         guard b2. No other piece reaches UPPER's gold on a2; nothing fits between. So there is no answer, and UPPER \
+         has won. There is 1 more line in the file: nothing behind the end is read.",
+    );
+}
+
+#[test]
+fn other_endings_are_explained() {
+    why(
+        "minishogi/tie-after-200-moves-each.in",
+        "UPPER moves the king from e4 to e5. Each player has made 200 moves: the game is a tie.",
+    );
+    why(
+        "minishogi/no-legal-move-without-check-loses.in",
+        "lower moves the rook from b1 to d1. UPPER is not in check but has no legal move at all, and has lost: the \
+         ending says `Checkmate.` all the same.",
+    );
+    why(
+        "minishogi/pawn-promotes-in-the-far-row-without-being-asked.in",
+        "lower moves the pawn from b4 to b5 and promotes it. It promotes although the line does not say so: in that row \
+         a pawn could never move. Nobody is in check, and UPPER is to move.",
+    );
+}
+
+#[test]
+fn of_a_long_game_the_last_actions_are_told() {
+    let played = section(&own("minishogi/tie-after-200-moves-each.in"), "What is played");
+    assert!(played.starts_with("…388 actions, then 389. lower "), "{played}");
+    assert!(played.ends_with(" 400. UPPER moves the king from e4 to e5."), "{played}");
+}
+
+#[test]
+fn who_listens_hears_sentences() {
+    let case = root().join("test_cases/minishogi/pawn-drop-mate-is-illegal.in");
+    let run =
+        Run::new(["grade".as_ref(), "--plain".as_ref(), "--explain".as_ref(), case.as_os_str()]).finish();
+    let position = section(&run.status(0).out(), "The position");
+    assert_eq!(
+        position,
+        "lower has a king on b1 and a gold on d3. UPPER has a pawn on d4, a rook on d5 and a king on e5. lower has \
+         captured a pawn and a silver. UPPER has captured nothing."
+    );
+}
+
+/// A case with an answer that is not right.
+const WRONG: [(&str, &str); 2] = [
+    ("test_cases/a/wrong.in", "k a1\nK e5\n\n[]\n[]\n\nmove a1 a2\n"),
+    (
+        "test_cases/a/wrong.out",
+        "lower player action: move a1 a2\n5 |__|__|__|__| K|\n4 |__|__|__|__|__|\n3 |__|__|__|__|__|\n\
+         2 |__|__|__|__|__|\n1 | k|__|__|__|__|\n    a  b  c  d  e\n\nCaptures UPPER: \nCaptures lower: \n\nUPPER> \n",
+    ),
+];
+
+#[test]
+fn an_answer_that_is_not_right_is_told() {
+    let folder = Folder::with(WRONG);
+    let run = folder.start(["grade", "--explain", "test_cases/a/wrong.in"]).finish().stderr("").status(1);
+    let end = "\nBut `test_cases/a/wrong.out` has another answer:\n  the board is wrong on a2 (expected nothing, found \
+               `k`) and a1 (expected `k`, found nothing)\n";
+    assert!(run.out().ends_with(end), "{}", run.out());
+}
+
+#[test]
+fn a_case_is_found_by_its_name() {
+    let folder = Folder::with(WRONG);
+    for name in ["wrong", "wrong.in", "a/wrong", "test_cases/a/wrong", "test_cases/a/wrong.out"] {
+        let out = folder.start(["grade", "--explain", name]).finish().status(1).out();
+        assert!(out.starts_with("test_cases/a/wrong.in: 5x5 shogi"), "{name}: {out}");
+    }
+    folder.write("test_cases/b/wrong.in", "");
+    let run = folder.start(["grade", "--explain", "wrong"]).finish().stdout("").status(2);
+    run.stderr(
+        "error: several cases are called `wrong`:\n  test_cases/a/wrong.in\n  test_cases/b/wrong.in\n",
+    );
+    for name in ["rong", "b", "nothing"] {
+        let run = folder.start(["grade", "--explain", name]).finish().stdout("").status(2);
+        run.stderr(&format!("error: there is no case `{name}`\n"));
+    }
+}
+
+#[test]
+fn what_is_no_case_is_refused_with_the_reason() {
+    let folder = Folder::with([("bad.in", "k a1\nX e5\n\n[]\n[]\n"), ("t.in", "manual black\nd1-2\n")]);
+    let run = folder.start(["grade", "--explain", "bad.in"]).finish().stdout("").status(2);
+    run.stderr_has("error: `X` is not a piece of minishogi\n --> bad.in:2:1\n");
+    let run = folder.start(["grade", "--explain", "t.in"]).finish().stdout("").status(2);
+    run.stderr("error: boardsh does not know the rules of Tablut yet\n");
+}
+
+#[test]
+fn every_own_case_can_be_explained() {
+    let mut cases = Vec::new();
+    for skin in ["minishogi", "boxshogi", "gotesente"] {
+        for entry in fs::read_dir(root().join("test_cases").join(skin)).expect("cases").flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".in") {
+                cases.push(format!("{skin}/{name}"));
+            }
+        }
+    }
+    assert!(cases.len() > 500);
+    // Each takes a process: a spread of them is enough.
+    for case in cases.iter().step_by(7) {
+        let text = own(case);
+        assert!(!section(&text, "Why the answer is right").is_empty(), "{case}: {text}");
+        let answer = fs::read_to_string(root().join("test_cases").join(case).with_extension("out"))
+            .expect("an answer");
+        let indented: String = answer
+            .lines()
+            .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("  {line}\n") })
+            .collect();
+        assert!(text.ends_with(&format!("\nThe answer:\n{indented}")), "{case}: {text}");
+    }
+}

@@ -1,0 +1,141 @@
+//! Programs of every sort, and how they end.
+
+use super::*;
+
+#[track_caller]
+fn reasons(script: &str, options: &[&str]) -> Vec<String> {
+    let folder = folder(CHECK);
+    let options: Vec<&str> = ["--json"].iter().chain(options).copied().collect();
+    let object = first_object(&grade_script(&folder, &options, script).status(1));
+    let failures = object["failures"].as_array().expect("a list").clone();
+    failures.iter().map(|it| it["message"].as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn a_crash_is_told_with_the_last_lines_of_standard_error() {
+    assert_eq!(
+        reasons("echo; echo 'Traceback' >&2; echo 'ValueError: boom' >&2; exit 3", &[]),
+        [
+            "it crashed with exit status 3 before it printed anything",
+            "standard error ends with:\n  Traceback\n  ValueError: boom"
+        ]
+    );
+}
+
+#[test]
+fn a_status_without_words_is_no_crash() {
+    assert_eq!(reasons("exit 3", &[]), ["it ended with exit status 3 before it printed anything"]);
+}
+
+#[test]
+fn a_signal_is_named() {
+    assert_eq!(
+        reasons("kill -SEGV $$", &[]),
+        ["it crashed before it printed anything: it was ended by signal 11 (SIGSEGV)"]
+    );
+    assert_eq!(
+        reasons("cat printed; kill -KILL $$", &[]),
+        ["it crashed: it was ended by signal 9 (SIGKILL)", "what it printed is right"]
+    );
+}
+
+#[test]
+fn the_right_output_with_a_bad_status_passes_and_is_mentioned() {
+    let folder = folder(CHECK);
+    let object = first_object(&grade_script(&folder, &["--json"], "cat printed; exit 3").status(0));
+    assert_eq!(object["status"], "pass");
+    assert_eq!(object["remarks"], json!(["the output is right, but the program ended with exit status 3"]));
+}
+
+#[test]
+fn a_program_that_hangs_is_ended() {
+    assert_eq!(
+        reasons("sleep 1000", &["--timeout", "0.2"]),
+        ["it timed out: it did not end within 0.2 seconds, and printed nothing"]
+    );
+    assert_eq!(
+        reasons("cat printed; trap '' TERM INT HUP; while :; do sleep 100; done", &["--timeout", "0.2"]),
+        ["it timed out: it did not end within 0.2 seconds", "what it printed is right"]
+    );
+}
+
+#[test]
+fn a_program_that_has_closed_its_output_may_go_on_until_its_time_is_up() {
+    assert_eq!(
+        reasons("cat printed; exec >&- 2>&-; sleep 1000", &["--timeout", "0.2"]),
+        ["it timed out: it did not end within 0.2 seconds", "what it printed is right"]
+    );
+}
+
+#[test]
+fn a_program_that_prints_without_end_is_ended() {
+    assert_eq!(reasons("yes", &[]), ["it was stopped: it printed more than 1 MiB"]);
+    assert_eq!(
+        reasons("yes >&2", &["--max-output", "5000"])[0],
+        "it was stopped: it printed more than 5000 bytes on standard error"
+    );
+}
+
+#[test]
+fn nothing_is_inherited_on_standard_input() {
+    let folder = folder(CHECK);
+    let run = folder.start(["grade", "--", "sh", "-c", "cat; cat printed"]).input("typed\n").finish();
+    run.status(0);
+}
+
+#[test]
+fn the_path_goes_behind_the_command_or_where_it_says() {
+    let folder = folder(CHECK);
+    let same = |words: &[&str]| {
+        let arguments = ["grade", "--", "sh", "-c"].iter().chain(words).copied();
+        folder.start(arguments).finish().status(0);
+    };
+    same(&["test \"$1\" = test_cases/check.in && cat printed", "sh"]);
+    same(&["test \"$1 $2\" = 'x=test_cases/check.in y' && cat printed", "sh", "x={}", "y"]);
+}
+
+#[test]
+fn the_case_may_be_fed() {
+    let folder = folder(CHECK);
+    let script = "test $# = 0 && cmp - test_cases/check.in && cat printed";
+    folder.start(["grade", "--stdin", "--", "sh", "-c", script]).finish().status(0);
+}
+
+#[test]
+fn a_program_that_is_not_there_is_an_error() {
+    let folder = folder(CHECK);
+    folder.write("script.py", "print()\n");
+    let run = folder.start(["grade", "--", "./nothing", "-f"]).finish().status(2).stdout("");
+    run.stderr("error: cannot run `./nothing`: No such file or directory (os error 2)\n");
+    let run = folder.start(["grade", "--", "./script.py"]).finish().status(2).stdout("");
+    run.stderr("error: cannot run `./script.py`: Permission denied (os error 13)\n");
+}
+
+#[test]
+fn a_case_without_an_answer_is_an_error() {
+    let folder = folder(CHECK);
+    folder.write("test_cases/other.in", check_file());
+    grade_script(&folder, &[], "cat printed").status(2).stderr("").stdout(
+        "error test_cases/other.in: there is no `test_cases/other.out` to compare with\n\
+         2 cases of `sh -c 'cat printed'`: 1 passed, 1 error\n\
+         passed at each level: strict 1, usual 1 (counts), published 1\n",
+    );
+}
+
+/// A Python solution, where there is Python.
+#[test]
+fn programs_in_python_can_be_graded() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let folder = folder(CHECK);
+    folder.write(
+        "solution.py",
+        "import sys\nassert sys.argv[1] == '-f'\nprint(open('printed').read(), end='')\n",
+    );
+    folder.start(["grade", "--strict", "--", "python3", "solution.py", "-f"]).finish().status(0);
+    folder.write("solution.py", "import sys\nprint(sys.argv[7])\n");
+    let run = folder.start(["grade", "-v", "--", "python3", "solution.py", "-f"]).finish().status(1);
+    assert!(run.out().contains("      IndexError: list index out of range\n"), "{}", run.out());
+}

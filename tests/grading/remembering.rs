@@ -1,0 +1,113 @@
+//! Which program is graded.
+
+use super::*;
+
+const ITSELF: &str = "\
+1 case of boardsh itself: 1 passed
+passed at each level: strict 1 (counts), usual 1, published 1
+";
+
+#[test]
+fn nobody_to_ask_means_boardsh_itself() {
+    let folder = folder("wrong");
+    folder.start(["grade", "--strict"]).finish().stdout(ITSELF).stderr("").status(0);
+    assert!(!folder.at(".command").exists());
+}
+
+#[test]
+fn the_line_in_the_file_is_split_and_no_shell_runs() {
+    let folder = folder("wrong");
+    folder.write(".command", "sh -c 'test \"$1 $2\" = \"a;  b\" && cat test_cases/check.out' sh 'a; ' b\n");
+    let run = folder.start(["grade", "--strict"]).finish().stderr("").status(0);
+    assert!(run.out().starts_with("1 case of `sh -c 'test"), "{}", run.out());
+    folder.start(["grade", "--strict", "--self"]).finish().stdout(ITSELF).status(0);
+    folder.start(["grade", "--", "false"]).finish().status(1);
+    assert!(folder.at(".command").exists());
+}
+
+#[test]
+fn reset_forgets_it() {
+    let folder = folder("wrong");
+    folder.write(".command", "false\n");
+    folder.start(["grade"]).finish().status(1);
+    folder.start(["grade", "-r", "--strict"]).finish().stdout(ITSELF).status(0);
+    assert!(!folder.at(".command").exists());
+    folder.start(["grade", "--reset"]).finish().status(0);
+}
+
+#[test]
+fn an_empty_file_says_nothing() {
+    let folder = folder("wrong");
+    folder.write(".command", " \n\n");
+    folder.start(["grade", "--strict"]).finish().stdout(ITSELF).status(0);
+}
+
+#[test]
+fn a_line_that_makes_no_sense_is_shown() {
+    let folder = folder("wrong");
+    folder.write(".command", "python3 'solution.py -f\n");
+    let run = folder.start(["grade"]).finish().status(2).stdout("");
+    run.stderr(
+        "error: the command in `.command` makes no sense: a quote is not closed\n  python3 'solution.py -f\n",
+    );
+}
+
+#[test]
+fn boardsh_itself_reads_its_own_cases() {
+    let run = folder("").start(["grade", "--stdin"]).finish().status(2);
+    run.stderr("error: `--stdin` needs a command: boardsh reads its own cases\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_is_asked_once() {
+    use crate::terminal::Terminal;
+
+    let folder = folder(CHECK);
+    let open = || {
+        let mut command = crate::support::boardsh();
+        command
+            .args(["grade", "--strict"])
+            .current_dir(folder.path())
+            .env("TERM", "xterm")
+            .env("NO_COLOR", "1");
+        Terminal::run(command)
+    };
+    let mut terminal = open();
+    terminal.sees("command> ");
+    terminal.enters("cat 'printed");
+    terminal.sees("That makes no sense: a quote is not closed.");
+    terminal.sees("command> ");
+    terminal.enters("sh -c 'cat printed'");
+    terminal.sees("Remembered in .command; `boardsh grade -r` asks anew.");
+    terminal.sees("1 case of `sh -c 'cat printed'`: 1 passed");
+    terminal.ends_with_status(0);
+    assert_eq!(folder.read(".command"), "sh -c 'cat printed'\n");
+    let mut again = open();
+    again.sees("1 passed");
+    again.ends_with_status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn enter_alone_means_boardsh_itself_and_is_not_written() {
+    use crate::terminal::{CTRL_C, Terminal};
+
+    let folder = folder("wrong");
+    let open = || {
+        let mut command = crate::support::boardsh();
+        command.arg("grade").current_dir(folder.path()).env("TERM", "xterm").env("NO_COLOR", "1");
+        Terminal::run(command)
+    };
+    let mut terminal = open();
+    terminal.sees("command> ");
+    terminal.enters("");
+    terminal.sees("1 case of boardsh itself: 1 passed");
+    terminal.ends_with_status(0);
+    let mut terminal = open();
+    terminal.sees("command> ");
+    terminal.types(CTRL_C);
+    terminal.sees("error: nothing was graded");
+    terminal.ends_with_status(2);
+    assert!(!folder.at(".command").exists());
+}
