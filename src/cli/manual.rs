@@ -52,8 +52,17 @@ const FILES: Remarks = (
             "What is under way at each prompt, for `--resume` after a crash. `*.declined` was offered in vain, \
              `*.broken` makes no sense.",
         ),
+        (
+            ".command",
+            "How the program is run that `boardsh grade` grades, in the folder where it is graded: a line, split \
+             as a shell does it.",
+        ),
         ("*.board", "A game with its variations and remarks, or a script."),
-        ("*.in", "A position and the actions from there, as the assignments of these games have it."),
+        (
+            "*.in",
+            "A position and the actions from there, as the assignments of these games have it; `*.out` beside it is what \
+         a program should print.",
+        ),
         ("*.sfen", "A position in SFEN."),
         ("*.usi", "A line of moves, as the USI protocol has it."),
         ("*.txt", "A position as a drawing."),
@@ -64,7 +73,7 @@ const EXIT_STATUS: Remarks = (
     "EXIT STATUS",
     &[
         ("0", "All went well, whoever won."),
-        ("1", "A claim of a script does not hold."),
+        ("1", "A claim of a script does not hold, or a case does not pass."),
         ("2", "The command line is wrong, or something cannot be read or written."),
     ],
 );

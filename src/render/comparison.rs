@@ -51,7 +51,7 @@ pub fn comparison(expected: &[OutputLine], printed: &[OutputLine], sides: Sides,
     let rows = around_differences(rows(expected, printed));
     let mut text = match sides {
         Sides::Beside => beside(&rows, stream),
-        Sides::Auto if fits(&rows, stream) => beside(&rows, stream),
+        Sides::Auto if !stream.is_heard() && fits(&rows, stream) => beside(&rows, stream),
         Sides::Auto | Sides::Unified => unified(&rows, stream),
     };
     for (count, of) in hidden.into_iter().zip(["expected", "printed"]) {
