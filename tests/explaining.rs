@@ -234,9 +234,7 @@ fn every_own_case_can_be_explained() {
     for skin in ["minishogi", "boxshogi", "gotesente"] {
         for entry in fs::read_dir(root().join("test_cases").join(skin)).expect("cases").flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if name.ends_with(".in") {
-                cases.push(format!("{skin}/{name}"));
-            }
+            cases.extend(name.strip_suffix(".in").map(|name| format!("{skin}/{name}.in")));
         }
     }
     assert!(cases.len() > 500);

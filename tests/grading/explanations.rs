@@ -38,7 +38,7 @@ fn boards_that_are_turned_or_swapped_are_recognised() {
     let mut rows: Vec<&str> = CHECK.lines().collect();
     rows[1..6].reverse();
     differs(&(rows.join("\n") + "\n"), None, "the board is upside down: row 5 comes first");
-    let board: String = CHECK.lines().skip(1).take(5).map(|row| format!("{row}\n")).collect();
+    let board: String = CHECK.split_inclusive('\n').skip(1).take(5).collect();
     let swapped: String = board
         .chars()
         .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
@@ -103,7 +103,7 @@ fn programs_that_show_every_turn_are_recognised() {
 
 #[test]
 fn an_output_may_stop_too_early() {
-    let half: String = CHECK.lines().take(7).map(|line| format!("{line}\n")).collect();
+    let half: String = CHECK.split_inclusive('\n').take(7).collect();
     differs(&half, None, "the output is right as far as it goes, but line 9 is missing: `Captures UPPER: `");
 }
 
