@@ -9,6 +9,7 @@ mod explain;
 mod generate;
 mod group;
 mod level;
+mod parts;
 mod process;
 mod program;
 mod reasons;

@@ -1,6 +1,8 @@
 //! Cases of the assignments: what a given one is about, and new ones.
 
 mod compose;
+mod illegal;
+mod legal;
 mod story;
 mod theme;
 mod turn;
