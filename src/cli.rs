@@ -254,6 +254,11 @@ impl Cli {
             let message = "`--interactive` and `--file` do not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
+        if let Some(Command::Grade(arguments)) = &self.command
+            && let Some(message) = arguments.contradiction()
+        {
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
         if self.command.is_some() && self.resume {
             let message = "`--resume` goes on at a prompt, and does not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));

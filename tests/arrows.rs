@@ -13,7 +13,7 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Crates that only some rooms may use, and those rooms.
-const KEPT: [(&str, &[&str]); 18] = [
+const KEPT: [(&str, &[&str]); 19] = [
     ("rustyline", &["repl/"]),
     ("nix", &["repl/", "runner/"]),
     ("nom", &["lang/grammar/"]),
@@ -28,6 +28,7 @@ const KEPT: [(&str, &[&str]); 18] = [
     ("rayon", &["runner/"]),
     ("indicatif", &["runner/"]),
     ("shell_words", &["runner/"]),
+    ("signal_hook", &["runner/"]),
     ("rand_chacha", &["engine/"]),
     ("clap", &["cli.rs", "cli/"]),
     ("clap_complete", &["cli.rs"]),

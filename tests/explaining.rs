@@ -96,7 +96,7 @@ fn an_illegal_move_is_explained_by_its_rule() {
         "gotesente/refused-answer-to-check-lists-the-moves-again.in",
         "`move d2 d3` is illegal (king-in-check): Gote's king on a1 is in check, and Sente's rook on c1 would still \
          attack it. It is refused and changes nothing, the rest of the file is dropped, and Gote is to move still. \
-         Gote's king on a1 is in check from Sente's rook on c1. The king can leave the line of attack: `move a1 a2`, \
+         Gote's king on a1 is in check from Sente's rook on c1. The king can step out of check: `move a1 a2`, \
          `move a1 b2`. There is 1 more line in the file: nothing behind the end is read.",
     );
 }
@@ -105,8 +105,8 @@ fn an_illegal_move_is_explained_by_its_rule() {
 fn check_is_explained_by_who_gives_it_and_what_answers_it() {
     why(
         "minishogi/check-with-every-kind-of-answer.in",
-        "UPPER moves the rook from b4 to c4. lower's king on c1 is in check from UPPER's rook on c4. The king can leave \
-         the line of attack: `move c1 b1`, `move c1 d1`, `move c1 d2`. The checking piece can be captured: `move e4 c4`. \
+        "UPPER moves the rook from b4 to c4. lower's king on c1 is in check from UPPER's rook on c4. The king can step \
+         out of check: `move c1 b1`, `move c1 d1`, `move c1 d2`. The checking piece can be captured: `move e4 c4`. \
          A piece can move between the checking piece and the king: `move b2 c2`, `move b2 c3`. A piece can be dropped \
          between the checking piece and the king: `drop p c2`, `drop p c3`, `drop s c2`, `drop s c3`.",
     );

@@ -27,7 +27,7 @@ struct ProgramArguments {
     command: Vec<OsString>,
 
     /// Grade boardsh itself, without asking.
-    #[arg(long = "self", conflicts_with = "command")]
+    #[arg(long = "self", conflicts_with_all = ["command", "stdin"])]
     itself: bool,
 
     /// Feed the case to standard input instead.
@@ -95,17 +95,23 @@ pub(super) struct GradeArguments {
     generate: Option<NonZeroUsize>,
 
     /// What the new cases are made from: the same number makes the same cases. [default: another every time]
-    #[arg(long, value_name = "S", requires = "generate")]
+    #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
 
 /// What makes no sense where nothing is graded.
-const GRADING: [&str; 12] = [
-    "command", "itself", "stdin", "reset", "verbose", "diff", "filter", "stop", "strict", "jobs", "timeout",
-    "junit",
+const GRADING: [&str; 13] = [
+    "command", "itself", "stdin", "reset", "verbose", "diff", "filter", "stop", "strict", "level", "jobs",
+    "timeout", "junit",
 ];
 
 impl GradeArguments {
+    /// What is missing beside something that was said. The parser does not tell when the two do not go with a
+    /// third.
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
+        (self.seed.is_some() && self.generate.is_none()).then_some("`--seed` is for `--generate`")
+    }
+
     /// Whether it writes for people or into files only.
     pub(super) fn writes_no_objects(&self) -> bool {
         self.explain.is_some() || self.generate.is_some()
@@ -165,6 +171,10 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     seconds.filter(|time| !time.is_zero()).ok_or("expected seconds, such as 10 or 0.5")
 }
 
-fn cases(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "expected a number from 1")
+/// More new cases than this nobody reads, and they are all made before the first is written.
+const MOST_CASES: usize = 1_000_000;
+
+fn cases(text: &str) -> Result<NonZeroUsize, String> {
+    let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST_CASES);
+    count.ok_or_else(|| format!("expected a number from 1 to {MOST_CASES}"))
 }

@@ -40,6 +40,9 @@ const CONTEXT: usize = 5;
 /// Outputs of at most so many lines are shown whole.
 const SHORT: usize = 40;
 
+/// More characters than this of a line are not worth drawing.
+const LONGEST: usize = 400;
+
 /// Indents all that is drawn.
 const INDENT: &str = "    ";
 
@@ -106,7 +109,14 @@ fn differ_in_blanks(left: &str, right: &str) -> bool {
 
 /// A line that is as it should be.
 fn drawn(text: &str) -> String {
-    text.chars().map(|c| if c == '\t' { '→' } else { picture(c) }).collect()
+    let end = cut_at(text);
+    let more = if end < text.len() { "…" } else { "" };
+    text[..end].chars().map(|c| if c == '\t' { '→' } else { picture(c) }).collect::<String>() + more
+}
+
+/// Where a line ends that is long.
+fn cut_at(text: &str) -> usize {
+    text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at)
 }
 
 /// A line with marks for blanks at its end, or for all if it is about blanks.
@@ -117,8 +127,13 @@ fn visible_line(line: &OutputLine, with_blanks: bool) -> String {
         '\t' => '→',
         c => picture(c),
     };
-    let missing = if line.lacks_newline { " (no newline)" } else { "" };
-    line.text.char_indices().map(mark).collect::<String>() + missing
+    let cut = cut_at(&line.text);
+    let missing = match line.lacks_newline {
+        _ if cut < line.text.len() => "…",
+        true => " (no newline)",
+        false => "",
+    };
+    line.text[..cut].char_indices().map(mark).collect::<String>() + missing
 }
 
 /// Of many rows those around a difference.

@@ -10,6 +10,9 @@ pub(super) fn bar(length: usize, things: &str, setting: &Setting) -> ProgressBar
     let is_hidden = setting.form != Form::Drawings;
     let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let style = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {things}"));
-    ProgressBar::with_draw_target(Some(length as u64), target)
-        .with_style(style.unwrap_or(ProgressStyle::default_bar()))
+    let bar = ProgressBar::with_draw_target(Some(length as u64), target)
+        .with_style(style.unwrap_or(ProgressStyle::default_bar()));
+    // The first thing may take long: it is seen that there is something to wait for.
+    bar.tick();
+    bar
 }

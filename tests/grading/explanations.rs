@@ -7,7 +7,7 @@ fn the_ending_may_be_wrong_alone() {
     differs(
         &CHECK.replace("UPPER> ", "lower> "),
         None,
-        "the board is right but the ending is not: expected `UPPER>`, found `lower>`",
+        "the board is right but the ending is not: expected `UPPER> `, found `lower> `",
     );
 }
 
@@ -22,6 +22,121 @@ fn the_ending_may_lack_a_blank() {
         "the ending is right but for one blank, which is missing: \
          expected `lower player wins.  Checkmate.`, found `lower player wins. Checkmate.`"
     );
+}
+
+/// The answer to a move that mates.
+const MATE: &str = "\
+lower player action: move d1 d2
+5 |__|__|__|__| K|
+4 |__|__|__|__| g|
+3 |__|__|__|__| p|
+2 |__|__|__|__|__|
+1 | k|__|__|__|__|
+    a  b  c  d  e
+
+Captures UPPER: 
+Captures lower: 
+
+lower player wins.  Checkmate.
+";
+
+/// The reasons for a program that prints this where that is expected.
+#[track_caller]
+fn reasons(expected: &str, printed: &str) -> Vec<String> {
+    let folder = folder(printed);
+    folder.write("test_cases/check.out", expected);
+    let object = first_object(&grade_script(&folder, &["--json"], "cat printed").status(1));
+    let failures = object["failures"].as_array().expect("a list").clone();
+    failures.iter().map(|it| it["message"].as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn a_mate_may_be_taken_for_a_check_and_the_other_way_round() {
+    let check = "UPPER player is in check!\nAvailable moves:\nmove e5 e4\nUPPER> \n";
+    let played_on = MATE.replace("lower player wins.  Checkmate.\n", check);
+    assert_eq!(
+        reasons(MATE, &played_on),
+        ["the board is right but the ending is not: the game is over and the program plays on: expected \
+          `lower player wins.  Checkmate.`, found `UPPER> `"]
+    );
+    assert_eq!(
+        reasons(&played_on, MATE),
+        [
+            "the board is right but the ending is not: the game goes on and the program ends it: expected `UPPER> `, \
+          found `lower player wins.  Checkmate.`"
+        ]
+    );
+}
+
+#[test]
+fn an_illegal_move_that_is_played_is_told_first() {
+    let illegal = MATE.replace("Checkmate", "Illegal move").replace("lower player wins", "UPPER player wins");
+    let played = MATE.replace("1 | k|", "1 |__|").replace("2 |__|", "2 | k|");
+    let played = played.replace("lower player wins.  Checkmate.", "UPPER> ");
+    assert_eq!(
+        reasons(&illegal, &played),
+        [
+            "the game is over and the program plays on: expected `UPPER player wins.  Illegal move.`, found `UPPER> `",
+            "the board is wrong on a2 (expected nothing, found `k`) and a1 (expected `k`, found nothing)",
+        ]
+    );
+}
+
+#[test]
+fn another_winner_is_quoted_to_the_byte() {
+    assert_eq!(
+        reasons(MATE, &MATE.replace("lower player wins", "UPPER player wins")),
+        ["the board is right but the ending is not: expected `lower player wins.  Checkmate.`, found \
+          `UPPER player wins.  Checkmate.`"]
+    );
+}
+
+#[test]
+fn owners_that_are_swapped_everywhere_are_recognised() {
+    let reason = "only the pieces have swapped owners: small letters are the first player's, first in line 2: expected \
+                  `5 |__|__|__|__| K|`, found `5 |__|__|__|__| k|`";
+    let swapped = MATE
+        .replace("| K|", "| k|")
+        .replace("| g|", "| G|")
+        .replace("| p|", "| P|")
+        .replace("1 | k|", "1 | K|");
+    assert_eq!(reasons(MATE, &swapped), [reason]);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told() {
+    let printed = MATE.replace("| g|", "| g\0|");
+    assert_eq!(reasons(MATE, &printed)[0], "line 3 of what was printed has a zero byte in it");
+    let folder = folder("");
+    folder.write(
+        "printed",
+        CHECK
+            .replace("| r|", "| \u{1}|")
+            .into_bytes()
+            .iter()
+            .map(|&b| if b == 1 { 0xff } else { b })
+            .collect::<Vec<u8>>(),
+    );
+    let object = first_object(&grade_script(&folder, &["--json"], "cat printed"));
+    assert_eq!(object["failures"][0]["message"], "line 3 of what was printed is not UTF-8");
+}
+
+#[test]
+fn an_output_may_stop_in_the_middle_of_a_line() {
+    let half = &CHECK[..CHECK.find("3 |__|").expect("a row") + 5];
+    assert_eq!(reasons(CHECK, half), ["the output is right as far as it goes, but it stops in line 4"]);
+}
+
+#[test]
+fn of_long_lines_the_first_difference_is_shown() {
+    let long = "x".repeat(100);
+    let reasons = reasons(&format!("{long}a\n"), &format!("{long}b\n"));
+    assert_eq!(reasons, ["line 1 is wrong: expected `…xxxxxxxxxxa`, found `…xxxxxxxxxxb`"]);
+}
+
+#[test]
+fn white_space_is_not_nothing() {
+    assert_eq!(reasons(CHECK, "  \n\n"), ["nothing but white space was printed"]);
 }
 
 #[test]
@@ -47,13 +162,17 @@ fn boards_that_are_turned_or_swapped_are_recognised() {
     let object = first_object(&grade(&printed, &["--json"]));
     assert_eq!(
         object["failures"][0]["message"],
-        "on the board the pieces have swapped owners: small letters are the first player's"
+        "the board is right, but the pieces have swapped owners: small letters are the first player's"
     );
 }
 
 #[test]
 fn empty_squares_may_be_drawn_in_another_way() {
-    differs(&CHECK.replace("__", " ."), None, "the board is wrong on 14 squares");
+    differs(
+        &CHECK.replace("__", " ."),
+        None,
+        "empty squares are drawn in another way: expected `__`, found `.`",
+    );
     differs(
         &CHECK.replace("__", "_ "),
         None,
@@ -66,7 +185,7 @@ fn captures_may_be_wrong() {
     differs(
         &CHECK.replace("Captures lower: p", "Captures lower: "),
         None,
-        "the captures are wrong: expected `Captures lower: p`, found `Captures lower:`",
+        "the captures are wrong: expected `Captures lower: p`, found `Captures lower: `",
     );
 }
 
@@ -131,8 +250,8 @@ fn a_silent_program_is_told_so() {
 fn output_on_the_wrong_stream_is_recognised() {
     let folder = folder(CHECK);
     let object = first_object(&grade_script(&folder, &["--json"], "cat printed >&2"));
-    assert_eq!(object["failures"][0]["message"], "nothing was printed");
-    assert_eq!(object["failures"][1]["message"], "the right output went to standard error");
+    assert_eq!(object["failures"][0]["message"], "the right output went to standard error");
+    assert_eq!(object["failures"][1]["message"], "nothing was printed");
 }
 
 #[test]

@@ -56,8 +56,8 @@ fn a_program_that_forks_and_forks_ends() {
     leaves_nothing("for i in 1 2 3 4 5 6 7 8 9; do (SLEEP & SLEEP & SLEEP) & done; wait", 1);
 }
 
-#[test]
-fn an_interrupted_run_leaves_nothing() {
+/// Starts a run over a program that hangs, ends it with a signal, and nothing is left.
+fn interrupted_by(signal: &str) {
     let seconds = own_sleep();
     let folder = folder(CHECK);
     let mut command = crate::support::boardsh();
@@ -71,7 +71,48 @@ fn an_interrupted_run_leaves_nothing() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
+    assert_eq!(running(&seconds), 0);
+}
+
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    for signal in ["-INT", "-TERM", "-HUP", "-QUIT"] {
+        interrupted_by(signal);
+    }
+}
+
+/// A shell may become boardsh when it has children already.
+#[test]
+fn what_others_have_started_goes_on() {
+    let seconds = own_sleep();
+    let folder = folder(CHECK);
+    let script = format!("sleep {seconds} & echo $!; exec \"$0\" grade -- sh -c 'cat printed'");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
+    let output = shell.stderr(std::process::Stdio::null()).stdin(std::process::Stdio::null());
+    let mut child = output.stdout(std::process::Stdio::piped()).spawn().expect("a shell");
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().expect("piped")));
+    let sleeper = lines.next().expect("a line").expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert_eq!(running(&seconds), 1, "it was there before");
+    assert!(Command::new("kill").arg(&sleeper).status().expect("kill").success());
+}
+
+#[test]
+fn break_ends_what_nobody_waits_for_any_longer() {
+    let seconds = own_sleep();
+    let folder = folder(CHECK);
+    for name in ["a", "b", "c"] {
+        folder.write(&format!("test_cases/{name}.in"), check_file());
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    // The first fails when the others hang; were they waited for, this would take ten minutes.
+    let script =
+        "case $0 in */a.in) while ! test -e started; do sleep 0.01; done;; *) : > started; SLEEP;; esac";
+    let script = script.replace("SLEEP", &format!("sleep {seconds}"));
+    let run = grade_script(&folder, &["-b", "--jobs", "3", "--timeout", "600"], &script).status(1);
+    assert!(run.out().starts_with("failed test_cases/a.in: nothing was printed\n1 case of"), "{}", run.out());
     assert_eq!(running(&seconds), 0);
 }

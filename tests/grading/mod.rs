@@ -110,6 +110,10 @@ fn what_does_not_go_together_is_refused() {
         &["grade", "--strict", "--level", "usual"],
         &["grade", "--explain", "a", "--generate", "3", "dir"],
         &["grade", "--seed", "3"],
+        &["grade", "--seed", "3", "--self"],
+        &["grade", "--self", "--stdin"],
+        &["grade", "--generate", "3", "dir", "--level", "strict"],
+        &["grade", "--generate", "1000000000", "dir"],
         &["grade", "--explain", "a", "--json"],
         &["-i", "grade"],
     ] {

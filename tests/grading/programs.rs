@@ -107,6 +107,11 @@ fn a_program_that_is_not_there_is_an_error() {
     folder.write("script.py", "print()\n");
     let run = folder.start(["grade", "--", "./nothing", "-f"]).finish().status(2).stdout("");
     run.stderr("error: cannot run `./nothing`: No such file or directory (os error 2)\n");
+    let run = folder.start(["grade", "--", "python3 x.py -f"]).finish().status(2).stdout("");
+    run.stderr(
+        "error: cannot run `python3 x.py -f`: No such file or directory (os error 2)\n  the words of a command stand \
+         apart, without quotes around all of them\n",
+    );
     let run = folder.start(["grade", "--", "./script.py"]).finish().status(2).stdout("");
     run.stderr("error: cannot run `./script.py`: Permission denied (os error 13)\n");
 }
@@ -138,4 +143,40 @@ fn programs_in_python_can_be_graded() {
     folder.write("solution.py", "import sys\nprint(sys.argv[7])\n");
     let run = folder.start(["grade", "-v", "--", "python3", "solution.py", "-f"]).finish().status(1);
     assert!(run.out().contains("      IndexError: list index out of range\n"), "{}", run.out());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn programs_get_signals_as_they_would_in_a_shell() {
+    let folder = folder(CHECK);
+    let blocked = "grep -q '^SigBlk:[[:space:]]*0000000000000000$' /proc/self/status && cat printed";
+    grade_script(&folder, &[], blocked).status(0);
+    assert_eq!(
+        reasons("cat printed; kill -TERM $$", &[])[0],
+        "it crashed: it was ended by signal 15 (SIGTERM)"
+    );
+}
+
+#[test]
+fn a_program_cannot_change_the_answers() {
+    let folder = folder(CHECK);
+    for name in ["a", "b"] {
+        folder.write(&format!("test_cases/{name}.in"), check_file());
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    grade_script(&folder, &["--jobs", "1"], "for file in test_cases/*.out; do : > $file; done")
+        .status(1)
+        .stdout(
+            "failed test_cases/a.in: nothing was printed\nfailed test_cases/b.in: nothing was printed\n\
+         failed test_cases/check.in: nothing was printed\n\
+         3 cases of `sh -c 'for file in test_cases/*.out; do : > $file; done'`: 0 passed, 3 failed\n\
+         passed at each level: strict 0, usual 0 (counts), published 0\n",
+        );
+}
+
+#[test]
+fn how_many_ended_badly_with_the_right_output_is_told() {
+    let folder = folder(CHECK);
+    let out = grade_script(&folder, &[], "cat printed; exit 1").status(0).out();
+    assert!(out.ends_with("\n1 that passed ended with an exit status other than 0\n"), "{out}");
 }

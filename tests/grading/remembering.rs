@@ -43,6 +43,25 @@ fn an_empty_file_says_nothing() {
 }
 
 #[test]
+fn a_comment_is_no_command() {
+    let folder = folder(CHECK);
+    folder.write(".command", "# how to run it\n\nsh -c 'cat printed'\n");
+    let run = folder.start(["grade", "--strict"]).finish().status(0);
+    assert!(run.out().starts_with("1 case of `sh -c 'cat printed'`"), "{}", run.out());
+}
+
+#[test]
+fn a_remembered_program_that_is_gone_can_be_forgotten() {
+    let folder = folder("wrong");
+    folder.write(".command", "./gone -f\n");
+    let run = folder.start(["grade"]).finish().status(2).stdout("");
+    run.stderr(
+        "error: cannot run `./gone`: No such file or directory (os error 2)\n  it stands in `.command`; `boardsh grade -r` \
+         forgets that\n",
+    );
+}
+
+#[test]
 fn a_line_that_makes_no_sense_is_shown() {
     let folder = folder("wrong");
     folder.write(".command", "python3 'solution.py -f\n");
@@ -77,6 +96,9 @@ fn a_terminal_is_asked_once() {
     terminal.sees("command> ");
     terminal.enters("cat 'printed");
     terminal.sees("That makes no sense: a quote is not closed.");
+    terminal.sees("command> ");
+    terminal.enters("DEBUG=1 cat printed");
+    terminal.sees("There is no program `DEBUG=1` that can be run.");
     terminal.sees("command> ");
     terminal.enters("sh -c 'cat printed'");
     terminal.sees("Remembered in .command; `boardsh grade -r` asks anew.");

@@ -72,7 +72,7 @@ fn a_report_for_ci_systems_has_a_test_case_a_case() {
 <testsuites>
   <testsuite name=\"boardsh grade\" tests=\"2\" failures=\"1\" errors=\"1\">
     <testcase classname=\"boardsh\" name=\"test_cases/check.in\">
-      <failure message=\"the last action is missing: expected `lower player action: move e1 e4`\">";
+      <failure message=\"line 1 is wrong: expected `lower player action: move e1 e4`, found `a &lt;b&gt;`\">";
     assert!(report.starts_with(expected), "{report}");
     assert!(
         report.contains("\n    + a &lt;b&gt;\n") || report.contains("\n    + a &lt;b&gt;</failure>"),
@@ -113,4 +113,15 @@ fn who_reads_no_further_ends_it_quietly() {
     child.stderr.take().expect("piped").read_to_string(&mut words).expect("text");
     child.wait().expect("it ends");
     assert!(!words.contains("panicked"), "{words}");
+}
+
+#[test]
+fn long_lines_and_many_lines_are_cut() {
+    let long = "x".repeat(100_000);
+    let out = grade(&format!("{long}\n"), &["-v"]).status(1).out();
+    assert!(out.contains(&format!("    + {}…\n", "x".repeat(400))), "{} bytes", out.len());
+    let many = "x\n".repeat(100_000);
+    let out = grade(&many, &["-v"]).status(1).out();
+    assert!(out.contains("    …and 99700 more lines printed\n"), "{out}");
+    assert!(out.len() < 10_000, "{} bytes", out.len());
 }

@@ -44,20 +44,40 @@ impl Part {
     }
 }
 
-/// An output taken apart.
-#[derive(Clone, Debug)]
-pub(super) struct Anatomy {
-    lines: Vec<(Part, String)>,
+/// How a turn ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// With the prompt of a player.
+    GoesOn,
+    /// With the end of the game.
+    Over,
+    /// With neither.
+    Unsaid,
 }
 
-impl Anatomy {
-    pub(super) fn of(lines: &[Line<'_>]) -> Self {
-        Self { lines: lines.iter().map(|line| (Part::of(&line.key), line.key.clone())).collect() }
+/// An output taken apart.
+#[derive(Clone, Debug)]
+pub(super) struct Anatomy<'a> {
+    lines: Vec<(Part, &'a Line<'a>)>,
+}
+
+impl<'a> Anatomy<'a> {
+    pub(super) fn of(lines: &'a [Line<'a>]) -> Self {
+        Self { lines: lines.iter().map(|line| (Part::of(&line.key), line)).collect() }
     }
 
     /// The lines of a part.
-    pub(super) fn part(&self, wanted: Part) -> Vec<&str> {
-        self.lines.iter().filter(|(part, _)| *part == wanted).map(|(_, line)| line.as_str()).collect()
+    pub(super) fn part(&self, wanted: Part) -> Vec<&'a Line<'a>> {
+        self.lines.iter().filter(|(part, _)| *part == wanted).map(|(_, line)| *line).collect()
+    }
+
+    /// How it ends.
+    pub(super) fn ended(&self) -> Ended {
+        match self.part(Part::Ending).last() {
+            None => Ended::Unsaid,
+            Some(line) if line.key.contains('>') => Ended::GoesOn,
+            Some(_) => Ended::Over,
+        }
     }
 
     /// Whether it looks like a turn of the game.
@@ -67,10 +87,14 @@ impl Anatomy {
 
     /// How many boards there are.
     pub(super) fn boards(&self) -> usize {
-        let is_board = |&(part, _): &(Part, String)| part == Part::Board;
-        let begins =
-            |index: usize| is_board(&self.lines[index]) && (index == 0 || !is_board(&self.lines[index - 1]));
-        (0..self.lines.len()).filter(|&index| begins(index)).count()
+        let is_board = |index: usize| self.lines[index].0 == Part::Board;
+        let begins = |index: &usize| is_board(*index) && (*index == 0 || !is_board(index - 1));
+        (0..self.lines.len()).filter(begins).count()
+    }
+
+    /// What is drawn on the board.
+    pub(super) fn board(&self) -> Board {
+        Board::of(&self.part(Part::Board))
     }
 }
 
@@ -79,18 +103,32 @@ impl Anatomy {
 pub(super) struct Board(Vec<Vec<String>>);
 
 impl Board {
-    pub(super) fn of(lines: &[&str]) -> Self {
-        let rows = lines.iter().filter(|line| line.contains('|')).map(|line| {
+    pub(super) fn of(lines: &[&Line<'_>]) -> Self {
+        let rows = lines.iter().map(|line| line.key.as_str()).filter(|line| line.contains('|')).map(|line| {
             let cells: Vec<&str> = line.split('|').collect();
             // Before the first bar stands the number of the row, behind the last nothing.
-            cells
-                .iter()
-                .skip(1)
-                .take(cells.len().saturating_sub(2))
-                .map(|cell| cell.trim().to_owned())
-                .collect()
+            let cells = cells.iter().skip(1).take(cells.len().saturating_sub(2));
+            cells.map(|cell| cell.trim().to_owned()).collect()
         });
         Self(rows.collect())
+    }
+
+    /// How the other board shows the same in a way that is not asked for, if it does.
+    pub(super) fn seen_otherwise(&self, other: &Self) -> Option<&'static str> {
+        let turned = other.mirrored().upside_down();
+        Some(match () {
+            () if self == other => return None,
+            () if *self == other.with_owners_swapped() => {
+                "right, but the pieces have swapped owners: small letters are the first player's"
+            }
+            () if *self == other.upside_down() => "upside down: row 5 comes first",
+            () if *self == other.mirrored() => "in a mirror: column a comes first",
+            () if *self == turned => "turned around: row 5 comes first, and column a",
+            () if *self == turned.with_owners_swapped() => {
+                "turned around: row 5 comes first, column a too, and small letters are the first player's"
+            }
+            () => return None,
+        })
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {
@@ -116,12 +154,12 @@ impl Board {
     }
 
     /// The board from the other end.
-    pub(super) fn upside_down(&self) -> Self {
+    fn upside_down(&self) -> Self {
         Self(self.0.iter().rev().cloned().collect())
     }
 
     /// The board in a mirror.
-    pub(super) fn mirrored(&self) -> Self {
+    fn mirrored(&self) -> Self {
         Self(self.0.iter().map(|row| row.iter().rev().cloned().collect()).collect())
     }
 

@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::case::text_of;
 use super::dialect::{Dialect, game_of};
 use super::level::{Level, Passes};
-use super::{Compared, Graded, Verdict, text_of};
+use super::reasons::Compared;
+use super::{Graded, Verdict};
 use crate::formats::english::capitalised;
 use crate::games::Rules;
 use crate::lang::Source;
@@ -45,7 +47,7 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     let studied = Studied::of(&source, skin_of(game), setting.rules)
         .map_err(|reports| Stop::Input(draw_all(&source, &reports, setting.stderr())))?;
     let answer = file::text_at_the_end(&studied.replayed);
-    let about = Case { path: &path, studied: &studied, answer: &answer };
+    let about = Told { path: &path, studied: &studied, answer: &answer };
     put(&about.text(setting))?;
     let Some(expected) = expected else { return Ok(Status::Fine) };
     Ok(if about.contradicts(&expected)? { Status::Failed } else { Status::Fine })
@@ -90,13 +92,13 @@ fn find(case: &Path, folders: &[PathBuf]) -> Result<PathBuf, Stop> {
 }
 
 /// A case that is told about.
-struct Case<'a> {
+struct Told<'a> {
     path: &'a Path,
     studied: &'a Studied,
     answer: &'a str,
 }
 
-impl Case<'_> {
+impl Told<'_> {
     fn text(&self, setting: &Setting) -> String {
         let table = &self.studied.replayed.table;
         let plain = Plain::of_prompt(setting.stdout());

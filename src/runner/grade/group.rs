@@ -104,8 +104,10 @@ pub(super) fn end_leftovers_of(_: usize) {}
 
 #[cfg(target_os = "linux")]
 mod leftovers {
+    use std::collections::HashSet;
     use std::fs;
     use std::process;
+    use std::sync::OnceLock;
     use std::thread;
     use std::time::Duration;
 
@@ -122,8 +124,12 @@ mod leftovers {
         format!("{}.{number}", process::id())
     }
 
+    /// Children that whoever started us had before they became us: they are none of our business.
+    static OTHERS: OnceLock<HashSet<i32>> = OnceLock::new();
+
     /// From now on, processes whose parents have ended become our children.
     pub(in super::super) fn adopt() {
+        OTHERS.get_or_init(|| processes().into_iter().filter(|&id| is_our_child(id)).collect());
         // If that cannot be, the mark remains.
         let _ = set_child_subreaper(true);
     }
@@ -131,7 +137,8 @@ mod leftovers {
     /// Ends all that programs have left behind outside their groups. No program may be under way.
     pub(in super::super) fn end_leftovers() {
         let ours = format!("{}.", process::id());
-        end_all(&|id| is_our_child(id) || has_mark(id, &|mark| mark.starts_with(&ours)));
+        let is_own = |id: i32| is_our_child(id) && OTHERS.get().is_none_or(|others| !others.contains(&id));
+        end_all(&|id| is_own(id) || has_mark(id, &|mark| mark.starts_with(&ours)));
     }
 
     /// Ends what one program has left behind.

@@ -1,7 +1,7 @@
 //! How closely an output is compared with the one that is expected.
 
+use super::case::text_of;
 use super::dialect::Dialect;
-use super::text_of;
 
 /// How much of a difference counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,6 +4,7 @@
 //! parallel; what is told comes in the order of their sorted paths, whoever is ready first.
 
 mod anatomy;
+mod case;
 mod dialect;
 mod explain;
 mod generate;
@@ -14,34 +15,25 @@ mod process;
 mod program;
 mod reasons;
 mod report;
+mod run;
 mod stopping;
 
-use std::borrow::Cow;
-use std::error::Error;
-use std::fs;
-use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
-
-use indicatif::ProgressBar;
 
 pub use explain::explain;
 pub use generate::{Generate, generate};
 pub use level::Level;
 pub use program::Asked;
 
-use super::{Setting, Status, Stop, found, progress, shown, write_report};
+use super::{Setting, Status, Stop, found, shown, write_report};
 use crate::games::Entry;
 use crate::render::{Sides, visible};
-use dialect::{Dialect, game_of};
+use dialect::Dialect;
 use level::Passes;
-use process::{Bounds, Ended};
-use program::{Case, Program};
-use reasons::{Compared, End, Place, Reason, reasons, remarks};
+use program::Program;
+use reasons::{Place, Reason};
 use report::Report;
 
 /// What to grade, and how.
@@ -80,6 +72,8 @@ struct Graded {
     game: Option<&'static Entry>,
     verdict: Verdict,
     passes: Passes,
+    /// Whether the program ended with an exit status other than 0.
+    has_bad_status: bool,
     /// What is wrong, the most telling first; what is worth a word of a case that passes.
     reasons: Vec<Reason>,
     /// Where in what is expected the first difference is.
@@ -117,21 +111,6 @@ impl Verdict {
     }
 }
 
-/// Why a case was not run.
-#[derive(Clone, Debug)]
-enum CaseError {
-    /// Something about this case.
-    Case(String),
-    /// No case can be run.
-    NoProgram(String),
-}
-
-impl CaseError {
-    fn cannot_read(path: &Path, error: &dyn Error) -> Self {
-        Self::Case(format!("cannot read `{}`: {error}", shown(path)))
-    }
-}
-
 /// Runs the cases, and tells which do not pass.
 ///
 /// # Errors
@@ -140,8 +119,7 @@ impl CaseError {
 pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
     let cases = job.cases()?;
     let program = Program::find(&job.asked, setting)?;
-    let run = Run { job, setting, program: &program, level: job.level };
-    let (graded, is_whole) = run.all(&cases)?;
+    let (graded, is_whole) = run::all(&cases, job, &program, setting)?;
     let report = Report { job, program: &program, graded: &graded, total: cases.len(), is_whole };
     super::put(&report.text(setting))?;
     if let Some(file) = &job.junit {
@@ -182,161 +160,4 @@ impl Grade {
         };
         name.with_extension("").to_string_lossy().into_owned()
     }
-}
-
-/// A run over many cases.
-struct Run<'a> {
-    job: &'a Grade,
-    setting: &'a Setting,
-    program: &'a Program,
-    level: Level,
-}
-
-impl Run<'_> {
-    /// What came of the cases, in their order, up to the first that does not pass if that was asked for; and
-    /// whether nobody has interrupted it.
-    fn all(&self, cases: &[PathBuf]) -> Result<(Vec<Graded>, bool), Stop> {
-        if matches!(self.program, Program::Command { .. }) {
-            stopping::listen();
-            group::adopt();
-        }
-        let bar = progress::bar(cases.len(), "cases", self.setting);
-        let results = Mutex::new(Vec::with_capacity(cases.len()));
-        let (next, last) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
-        let work = || self.some(cases, &next, &last, &results, &bar);
-        thread::scope(|scope| {
-            // This thread works too.
-            for _ in 1..self.jobs(cases.len()) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        if matches!(self.program, Program::Command { .. }) {
-            group::end_leftovers();
-        }
-        bar.finish_and_clear();
-        let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        results.sort_by_key(|(index, _)| *index);
-        let last = last.into_inner();
-        let results = results.into_iter().filter(|(index, _)| *index <= last).map(|(_, graded)| graded);
-        let graded = results.collect::<Result<Vec<_>, String>>();
-        let graded = graded.map_err(|message| Stop::Input(format!("error: {message}\n")))?;
-        Ok((graded, !stopping::is_wanted()))
-    }
-
-    fn jobs(&self, cases: usize) -> usize {
-        let jobs = self.job.jobs.or_else(|| thread::available_parallelism().ok());
-        jobs.map_or(1, usize::from).min(cases)
-    }
-
-    /// Takes one case after the other until there is none left or none is wanted.
-    fn some(
-        &self,
-        cases: &[PathBuf],
-        next: &AtomicUsize,
-        last: &AtomicUsize,
-        results: &Mutex<Vec<(usize, Result<Graded, String>)>>,
-        bar: &ProgressBar,
-    ) {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            // Cases before one that did not pass are still wanted: which is the first must not be chance.
-            if index > last.load(Ordering::Relaxed) || stopping::is_wanted() {
-                return;
-            }
-            let Some(path) = cases.get(index) else { return };
-            let Some(graded) = self.one(path, index) else { return };
-            let goes_on =
-                graded.as_ref().is_ok_and(|graded| graded.verdict == Verdict::Pass || !self.job.stop);
-            if !goes_on {
-                last.fetch_min(index, Ordering::Relaxed);
-            }
-            // Whoever panicked elsewhere has left the list whole.
-            results.lock().unwrap_or_else(PoisonError::into_inner).push((index, graded));
-            bar.inc(1);
-        }
-    }
-
-    /// What comes of a case, or why no case can be run; nothing if somebody interrupted it.
-    fn one(&self, path: &Path, number: usize) -> Option<Result<Graded, String>> {
-        match self.graded(path, number) {
-            Ok(graded) => graded.map(Ok),
-            Err(CaseError::NoProgram(message)) => Some(Err(message)),
-            Err(CaseError::Case(message)) => Some(Ok(Graded {
-                path: path.to_owned(),
-                dialect: Dialect::Other,
-                game: None,
-                verdict: Verdict::Error,
-                passes: Passes::default(),
-                reasons: vec![Reason::of_run(message)],
-                place: None,
-                outputs: None,
-            })),
-        }
-    }
-
-    fn graded(&self, path: &Path, number: usize) -> Result<Option<Graded>, CaseError> {
-        let (dialect, expected) = read(path, self.setting.game)?;
-        let text = text_of(&expected);
-        let game = self.setting.game.or_else(|| game_of(&text));
-        let case = Case { path, dialect, game, rules: self.setting.rules };
-        let bounds = Bounds {
-            timeout: self.job.timeout,
-            // Who prints what is expected does not print too much.
-            most_output: self.job.most_output.max(expected.len().saturating_mul(2)),
-        };
-        let ran = self.program.run(&case, number, &bounds)?;
-        if ran.ended == Ended::Interrupted {
-            return Ok(None);
-        }
-        let passes = Passes::of(&expected, &ran.stdout, dialect);
-        let ends_well = match ran.ended {
-            Ended::Exited(0) => true,
-            // The assignments of shogi say nothing about it.
-            Ended::Exited(_) => dialect != Dialect::Tablut,
-            _ => false,
-        };
-        let is_right = passes.at(self.level) && ends_well;
-        let (printed, stderr) = (text_of(&ran.stdout), text_of(&ran.stderr));
-        let compared = Compared { expected: &text, printed: &printed, dialect };
-        let end = End { ended: ran.ended, stderr: &stderr, bounds };
-        let reasons = match is_right {
-            true if ran.ended == Ended::Exited(0) && passes.at(Level::Strict) => Vec::new(),
-            true => remarks(compared, end),
-            false => reasons(compared, end, passes, self.level),
-        };
-        let place = if is_right { None } else { compared.first_difference(self.level) };
-        let outputs = (!is_right).then(|| [text.into_owned(), printed.into_owned()]);
-        let verdict = if is_right { Verdict::Pass } else { Verdict::Fail };
-        let passes = if ends_well { passes } else { Passes::default() };
-        Ok(Some(Graded { path: path.to_owned(), dialect, game, verdict, passes, reasons, place, outputs }))
-    }
-}
-
-/// The sort of a case, and what is expected.
-fn read(path: &Path, game: Option<&Entry>) -> Result<(Dialect, Vec<u8>), CaseError> {
-    let input = fs::read(path).map_err(|error| CaseError::cannot_read(path, &error))?;
-    let answer = path.with_extension("out");
-    let expected = fs::read(&answer).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => {
-            CaseError::Case(format!("there is no `{}` to compare with", shown(&answer)))
-        }
-        _ => CaseError::cannot_read(&answer, &error),
-    })?;
-    Ok((Dialect::of_case(&text_of(&input), game), expected))
-}
-
-/// Bytes as text. Those that are none are told by a sign and their value, so that two of them differ.
-fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = str::from_utf8(bytes) {
-        return Cow::Borrowed(text);
-    }
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        for byte in chunk.invalid() {
-            text.push_str(&format!("\u{fffd}{byte:02x}"));
-        }
-    }
-    Cow::Owned(text)
 }

@@ -7,7 +7,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::group;
-use super::stopping;
 
 /// How far a program may go.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +36,7 @@ pub(super) enum Ended {
     TimedOut,
     /// It printed too much.
     Flooded(Channel),
-    /// Whoever started us wants to stop.
+    /// Nobody wants to know any longer what comes of it.
     Interrupted,
 }
 
@@ -58,17 +57,23 @@ pub(super) enum Channel {
     Err,
 }
 
-/// Runs a program to its end, or ends it. The number is its own in this run of ours.
+/// Runs a program to its end, or ends it: also when what comes of it is not wanted any longer. The number is
+/// its own in this run of ours.
 ///
 /// # Errors
 ///
 /// When it cannot be started.
-pub(super) fn run(command: &mut Command, number: usize, bounds: &Bounds) -> io::Result<Ran> {
+pub(super) fn run(
+    command: &mut Command,
+    number: usize,
+    bounds: &Bounds,
+    is_wanted: &dyn Fn() -> bool,
+) -> io::Result<Ran> {
     group::make_own(command, number);
     let deadline = Instant::now() + bounds.timeout;
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let mut heard = Heard::of(&mut child, bounds.most_output);
-    let ended = heard.until_the_end(&mut child, deadline);
+    let ended = heard.until_the_end(&mut child, deadline, is_wanted);
     // What it has left behind ends with it.
     group::kill(&mut child);
     let ended = ended.or_else(|_| child.wait().map(Ended::of))?;
@@ -112,7 +117,12 @@ impl Heard {
     }
 
     /// Listens until the program has ended, or should.
-    fn until_the_end(&mut self, child: &mut Child, deadline: Instant) -> io::Result<Ended> {
+    fn until_the_end(
+        &mut self,
+        child: &mut Child,
+        deadline: Instant,
+        is_wanted: &dyn Fn() -> bool,
+    ) -> io::Result<Ended> {
         /// Between two looks at a program that is silent.
         const LOOK_EVERY: Duration = Duration::from_millis(10);
         /// Who has closed both streams usually ends at once.
@@ -126,7 +136,7 @@ impl Heard {
             if now >= deadline {
                 return Ok(Ended::TimedOut);
             }
-            if stopping::is_wanted() {
+            if !is_wanted() {
                 return Ok(Ended::Interrupted);
             }
             if self.open == 0 {

@@ -6,14 +6,14 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use super::case::{Case, CaseError, text_of};
 use super::dialect::Dialect;
 use super::process::{self, Bounds, Ended, Ran};
-use super::{CaseError, text_of};
-use crate::games::{Entry, Rules};
+use crate::games::Rules;
 use crate::lang::{ReadError, Source};
 use crate::render::{Stream, draw, draw_all, visible};
 use crate::repl::ask;
-use crate::runner::{Setting, Stop, file, shown};
+use crate::runner::{Form, Setting, Stop, file, put, shown};
 use crate::session::reach::write_whole;
 
 /// Where the command is remembered, in the current folder.
@@ -39,13 +39,18 @@ pub struct Asked {
 #[derive(Clone, Debug)]
 pub(super) enum Program {
     /// Boardsh, without a process of its own.
-    Itself,
+    Itself {
+        /// The rules that it plays by.
+        rules: Rules,
+    },
     /// A command.
     Command {
         /// Its words.
         words: Vec<OsString>,
         /// Whether the case is fed to it; else its path is an argument.
         stdin: bool,
+        /// Whether it is the one that is remembered.
+        remembered: bool,
     },
 }
 
@@ -57,16 +62,16 @@ impl Program {
             forget()?;
         }
         if asked.itself {
-            return Ok(Self::Itself);
+            return Ok(Self::Itself { rules: setting.rules });
         }
-        let words =
-            if asked.command.is_empty() { remembered_or_asked(setting)? } else { asked.command.clone() };
+        let remembered = asked.command.is_empty();
+        let words = if remembered { remembered_or_asked(setting)? } else { asked.command.clone() };
         match words.first() {
             None if asked.stdin => {
                 Err(Stop::Input("error: `--stdin` needs a command: boardsh reads its own cases\n".to_owned()))
             }
-            None => Ok(Self::Itself),
-            Some(_) => Ok(Self::Command { words, stdin: asked.stdin }),
+            None => Ok(Self::Itself { rules: setting.rules }),
+            Some(_) => Ok(Self::Command { words, stdin: asked.stdin, remembered }),
         }
     }
 
@@ -93,7 +98,7 @@ impl Program {
     /// What it is called in a sentence.
     pub(super) fn name(&self) -> String {
         match self {
-            Self::Itself => "boardsh itself".to_owned(),
+            Self::Itself { .. } => "boardsh itself".to_owned(),
             Self::Command { words, .. } => {
                 let line = shell_words::join(words.iter().map(|word| word.to_string_lossy()));
                 format!("`{}`", visible(&line))
@@ -109,7 +114,7 @@ impl Program {
 
     /// What somebody would type to run a case; nothing for boardsh itself.
     pub(super) fn command_line(&self, case: &Path) -> Option<String> {
-        let Self::Command { words, stdin } = self else { return None };
+        let Self::Command { words, stdin, .. } = self else { return None };
         let words = Self::words_for(words, *stdin, case);
         let mut line = shell_words::join(words.iter().map(|word| word.to_string_lossy()));
         if *stdin {
@@ -118,59 +123,53 @@ impl Program {
         Some(visible(&line).into_owned())
     }
 
-    /// Runs a case; the number is its own in this run.
-    pub(super) fn run(&self, case: &Case<'_>, number: usize, bounds: &Bounds) -> Result<Ran, CaseError> {
+    /// Runs a case as long as that is wanted; the number is its own in this run.
+    pub(super) fn run(
+        &self,
+        case: &Case,
+        number: usize,
+        bounds: &Bounds,
+        is_wanted: &dyn Fn() -> bool,
+    ) -> Result<Ran, CaseError> {
         match self {
-            Self::Itself => itself(case),
-            Self::Command { words, stdin } => {
-                let words = Self::words_for(words, *stdin, case.path);
+            Self::Itself { rules } => itself(case, *rules),
+            Self::Command { words, stdin, remembered } => {
+                let program = &words[0];
+                let words = Self::words_for(words, *stdin, &case.path);
                 let mut command = Command::new(&words[0]);
                 command.args(&words[1..]);
                 if *stdin {
                     let input =
-                        File::open(case.path).map_err(|error| CaseError::cannot_read(case.path, &error))?;
+                        File::open(&case.path).map_err(|error| CaseError::cannot_read(&case.path, &error))?;
                     command.stdin(input);
                 } else {
                     command.stdin(Stdio::null());
                 }
-                process::run(&mut command, number, bounds).map_err(|error| match error.kind() {
+                process::run(&mut command, number, bounds, is_wanted).map_err(|error| match error.kind() {
                     // There may be room for a process again when the next case comes.
                     io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => {
                         CaseError::Case(format!("the program cannot be started: {error}"))
                     }
-                    _ => {
-                        let name = visible(&words[0].to_string_lossy()).into_owned();
-                        CaseError::NoProgram(format!("cannot run `{name}`: {error}"))
-                    }
+                    _ => CaseError::NoProgram(cannot_run(program, &error, *remembered)),
                 })
             }
         }
     }
 }
 
-/// A case as a program gets it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Case<'a> {
-    pub(super) path: &'a Path,
-    pub(super) dialect: Dialect,
-    /// The game that is played, if its letters need not tell.
-    pub(super) game: Option<&'static Entry>,
-    pub(super) rules: Rules,
-}
-
 /// What boardsh does with a case, as if it had been started with `-f` and nobody went on playing.
-fn itself(case: &Case<'_>) -> Result<Ran, CaseError> {
+fn itself(case: &Case, rules: Rules) -> Result<Ran, CaseError> {
     let bad = |words: String| Ran { ended: Ended::Exited(2), stdout: Vec::new(), stderr: words.into_bytes() };
     match case.dialect {
         Dialect::Shogi | Dialect::Other => {}
         later => return Err(CaseError::Case(format!("boardsh does not play {} yet", later.name()))),
     }
-    let source = match Source::open(case.path) {
+    let source = match Source::open(&case.path) {
         Ok(source) => source,
         Err(ReadError::NotText(about)) => return Ok(bad(draw(&about.0, &about.1, Stream::PLAIN))),
-        Err(error) => return Err(CaseError::cannot_read(case.path, &error)),
+        Err(error) => return Err(CaseError::cannot_read(&case.path, &error)),
     };
-    Ok(match file::answer(&source, case.game, case.rules) {
+    Ok(match file::answer(&source, case.game, rules) {
         Ok(answer) => Ran { ended: Ended::Exited(0), stdout: answer.into_bytes(), stderr: Vec::new() },
         Err(reports) => bad(draw_all(&source, &reports, Stream::PLAIN)),
     })
@@ -181,7 +180,7 @@ fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     match fs::read(path) {
         Ok(bytes) => {
             let text = text_of(&bytes).into_owned();
-            let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+            let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
             let Some(line) = line else { return asked_or_none(setting) };
             split(line).map_err(|why| {
                 Stop::Input(format!(
@@ -200,6 +199,18 @@ fn asked_or_none(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     if setting.is_typed() { ask_for_command(setting) } else { Ok(Vec::new()) }
 }
 
+/// Why no case can be run, and what to do about it.
+fn cannot_run(program: &OsStr, error: &io::Error, remembered: bool) -> String {
+    let name = visible(&program.to_string_lossy()).into_owned();
+    let mut message = format!("cannot run `{name}`: {error}");
+    if remembered {
+        message.push_str(&format!("\n  it stands in `{FILE}`; `boardsh grade -r` forgets that"));
+    } else if name.contains(' ') {
+        message.push_str("\n  the words of a command stand apart, without quotes around all of them");
+    }
+    message
+}
+
 /// Asks until there is an answer that can be understood, and remembers it.
 fn ask_for_command(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     const EXPLANATION: &str = "\
@@ -207,23 +218,49 @@ Which command runs your program in file mode? The path of each case is put behin
 For example: python3 boxshogi.py -f
 Enter alone grades boardsh itself.
 ";
-    super::super::put(EXPLANATION)?;
+    put(EXPLANATION)?;
     loop {
-        let Some(answer) = ask("command> ", setting.form == crate::runner::Form::Sentences)? else {
+        let Some(answer) = ask("command> ", setting.form == Form::Sentences)? else {
             return Err(Stop::Input("error: nothing was graded\n".to_owned()));
         };
         let answer = answer.trim();
         match split(answer) {
             Ok(words) if words.is_empty() => return Ok(words),
+            Ok(words) if !is_program(&words[0]) => {
+                let name = visible(&words[0].to_string_lossy()).into_owned();
+                put(&format!("There is no program `{name}` that can be run.\n"))?;
+            }
             Ok(words) => {
                 write_whole(Path::new(FILE), &format!("{answer}\n"))
                     .map_err(|error| Stop::Input(format!("error: cannot write `{FILE}`: {error}\n")))?;
-                super::super::put(&format!("Remembered in {FILE}; `boardsh grade -r` asks anew.\n"))?;
+                put(&format!("Remembered in {FILE}; `boardsh grade -r` asks anew.\n"))?;
                 return Ok(words);
             }
-            Err(why) => super::super::put(&format!("That makes no sense: {why}.\n"))?,
+            Err(why) => put(&format!("That makes no sense: {why}.\n"))?,
         }
     }
+}
+
+/// Whether a word names a program, as far as that can be told before it is run.
+#[cfg(unix)]
+fn is_program(word: &OsStr) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let can_be_run = |file: &Path| {
+        file.metadata().is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+    };
+    let path = Path::new(word);
+    if word.to_string_lossy().contains('/') {
+        return can_be_run(path);
+    }
+    std::env::var_os("PATH")
+        .is_none_or(|all| std::env::split_paths(&all).any(|folder| can_be_run(&folder.join(path))))
+}
+
+/// Whether a word names a program, as far as that can be told before it is run.
+#[cfg(not(unix))]
+fn is_program(_: &OsStr) -> bool {
+    true
 }
 
 /// The words of a command, as a shell would take them.
@@ -250,7 +287,9 @@ mod tests {
 
     fn line(words: &[&str], stdin: bool) -> String {
         let words = words.iter().map(OsString::from).collect();
-        Program::Command { words, stdin }.command_line(Path::new("my cases/a.in")).expect("a command")
+        Program::Command { words, stdin, remembered: false }
+            .command_line(Path::new("my cases/a.in"))
+            .expect("a command")
     }
 
     #[test]

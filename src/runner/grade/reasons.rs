@@ -63,17 +63,21 @@ pub(super) fn reasons(compared: Compared<'_>, end: End<'_>, passes: Passes, leve
             reasons.push(Reason::of_run("what it printed is right".to_owned()));
         }
     } else if is_silent && !compared.expected.trim().is_empty() {
-        reasons.push(Reason::of_output("nothing was printed".to_owned()));
+        let what = if compared.printed.is_empty() { "nothing" } else { "nothing but white space" };
+        reasons.push(Reason::of_output(format!("{what} was printed")));
     }
     let is_worth_comparing = !matches!(end.ended, Ended::Flooded(_)) && (!is_silent || reasons.is_empty());
     if is_worth_comparing && !passes.at(level) {
-        reasons.extend(compared.differences().into_iter().map(Reason::of_output));
+        let differences = compared.differences().into_iter().map(Reason::of_output);
+        // Who was ended on the way lacks many things: one is enough.
+        let most = if reasons.is_empty() { usize::MAX } else { 1 };
+        reasons.extend(differences.take(most));
     }
     if is_silent
         && Passes::of(compared.expected.as_bytes(), end.stderr.as_bytes(), compared.dialect).at(level)
     {
-        reasons.push(Reason::of_run("the right output went to standard error".to_owned()));
-    } else if !reasons.is_empty() {
+        reasons.insert(0, Reason::of_run("the right output went to standard error".to_owned()));
+    } else {
         reasons.extend(last_words(end.stderr).map(Reason::of_run));
     }
     reasons
@@ -201,8 +205,21 @@ impl<'a> Compared<'a> {
             Freedom::Order => {
                 "the moves are right but in another order: available moves are sorted as text".to_owned()
             }
+            Freedom::Case if self.has_swapped_owners() => {
+                format!(
+                    "{only}the pieces have swapped owners: small letters are the first player's{}",
+                    place()
+                )
+            }
             Freedom::Case => format!("{only}upper and lower case differ{}", place()),
         }
+    }
+
+    /// Whether each piece on the board is the other player's.
+    fn has_swapped_owners(self) -> bool {
+        let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::Case));
+        let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines).board());
+        self.dialect == Dialect::Shogi && right != wrong && right == wrong.with_owners_swapped()
     }
 
     /// The first line that is not right without a freedom.
@@ -250,20 +267,41 @@ impl<'a> Compared<'a> {
         // Whoever has the case wrong as well as something else hears of both.
         let leeway = Level::Usual.leeway(self.dialect);
         let [expected, printed] = self.lines(leeway);
-        if let Some(more) = more_around(&expected, &printed) {
-            return vec![more];
-        }
-        if let Some(less) = less_behind(&expected, &printed) {
-            return vec![less];
-        }
-        if let Some(blanks) = blanks_within(&expected, &printed) {
-            return vec![blanks];
-        }
         let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines));
-        if self.dialect == Dialect::Shogi && right.is_turn() {
-            return parts::differences(&right, &wrong);
+        let is_turn = self.dialect == Dialect::Shogi && right.is_turn();
+        let mut reasons: Vec<String> = self.odd_characters().into_iter().collect();
+        if let Some(more) = more_around(&expected, &printed) {
+            let boards = if is_turn { wrong.boards() } else { 0 };
+            let turns = format!("; {boards} boards are shown, where only the last turn is asked for");
+            reasons.push(if boards > 1 { more + &turns } else { more });
+        } else if let Some(less) = self.cut_short().or_else(|| less_behind(&expected, &printed)) {
+            reasons.push(less);
+        } else if let Some(blanks) = blanks_within(&expected, &printed) {
+            reasons.push(blanks);
+        } else if is_turn && wrong.boards() > 0 {
+            reasons.extend(parts::differences(&right, &wrong));
+        } else {
+            reasons.push(first_difference(&expected, &printed));
         }
-        vec![first_difference(&expected, &printed)]
+        reasons
+    }
+
+    /// Where the output stops in the middle of a line.
+    fn cut_short(self) -> Option<String> {
+        let is_beginning = !self.printed.ends_with('\n') && self.expected.starts_with(self.printed);
+        let line = self.printed.lines().count();
+        is_beginning.then(|| format!("the output is right as far as it goes, but it stops in line {line}"))
+    }
+
+    /// What is said of characters that no text has.
+    fn odd_characters(self) -> Option<String> {
+        let (number, line) =
+            (1..).zip(self.printed.lines()).find(|(_, line)| line.contains(['\0', '\u{fffd}']))?;
+        Some(match line.contains('\0') {
+            _ if self.expected.contains(['\0', '\u{fffd}']) => return None,
+            true => format!("line {number} of what was printed has a zero byte in it"),
+            false => format!("line {number} of what was printed is not UTF-8"),
+        })
     }
 }
 
@@ -280,8 +318,17 @@ pub(super) fn shown(text: &str) -> String {
     format!("{}{more}", visible(&short))
 }
 
+/// What is expected and what was found, of long lines what is around the first difference.
 pub(super) fn instead(expected: &str, printed: &str) -> String {
-    format!("expected `{}`, found `{}`", shown(expected), shown(printed))
+    /// So many characters that both begin with are not told.
+    const BEFORE: usize = 40;
+    const AROUND: usize = 10;
+    let same = expected.chars().zip(printed.chars()).take_while(|(a, b)| a == b).count();
+    if same < BEFORE {
+        return format!("expected `{}`, found `{}`", shown(expected), shown(printed));
+    }
+    let from = |text: &str| shown(&text.chars().skip(same - AROUND).collect::<String>());
+    format!("expected `…{}`, found `…{}`", from(expected), from(printed))
 }
 
 /// Where the right output is there, with more before or behind it.
@@ -301,11 +348,8 @@ fn more_around(expected: &[Line<'_>], printed: &[Line<'_>]) -> Option<String> {
     let after = (behind > 0).then(|| {
         format!("{} behind it, first `{}`", lines(behind), shown(printed[start + expected.len()].text))
     });
-    let boards = Anatomy::of(printed).boards();
-    let turns =
-        (boards > 1).then(|| format!("; {boards} boards are shown, where only the last turn is asked for"));
     let around: Vec<String> = before.into_iter().chain(after).collect();
-    Some(format!("the right output is there, with {}{}", list(&around), turns.unwrap_or_default()))
+    Some(format!("the right output is there, with {}", list(&around)))
 }
 
 /// Where the output is right and ends too early.

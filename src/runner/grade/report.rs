@@ -93,6 +93,11 @@ impl Report<'_> {
             format!("{} {}{used}", level.name(), self.passing(level))
         });
         text.push_str(&format!("passed at each level: {}\n", levels.join(", ")));
+        let bad =
+            self.graded.iter().filter(|case| case.verdict == Verdict::Pass && case.has_bad_status).count();
+        if bad > 0 {
+            text.push_str(&format!("{bad} that passed ended with an exit status other than 0\n"));
+        }
         let left = self.total - self.graded.len();
         if left > 0 {
             let why = if self.is_whole { "stopped at the first that did not pass" } else { "interrupted" };

@@ -1,31 +1,26 @@
-//! Whether somebody wants the run to stop: Ctrl-C, or a polite signal.
+//! Whether somebody wants the run to stop: Ctrl-C, Ctrl-\, a closed window, or a polite signal.
 //!
-//! The programs under test are in groups of their own, so that no key reaches them: they are ended by us.
+//! The programs under test are in groups of their own, so that no key reaches them: they are ended by us. Their
+//! signals are as they would be in a shell.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
-static WANTED: AtomicBool = AtomicBool::new(false);
+static WANTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Whether the run should stop.
 pub(super) fn is_wanted() -> bool {
     WANTED.load(Ordering::Relaxed)
 }
 
-/// From now on, signals that ask for an end are taken note of, in this thread and those that it starts.
+/// From now on, signals that ask for an end are taken note of.
 #[cfg(unix)]
 pub(super) fn listen() {
-    use std::thread;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-    use nix::sys::signal::{SigSet, Signal};
-
-    let signals: SigSet = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
-    // If they cannot be waited for, they end us, and what is under way goes on until its time is up.
-    if signals.thread_block().is_ok() {
-        let _ = thread::Builder::new().spawn(move || {
-            while signals.wait().is_ok() {
-                WANTED.store(true, Ordering::Relaxed);
-            }
-        });
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+        // If it cannot be taken note of, it ends us, and what is under way goes on until its time is up.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&WANTED));
     }
 }
 

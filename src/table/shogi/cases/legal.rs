@@ -37,6 +37,7 @@ pub(super) fn themes() -> Vec<Theme> {
         })
     }));
     themes.extend(CHECKS);
+    themes.extend(ANSWERS);
     themes.extend(MATES);
     themes.extend(LIMITS);
     themes
@@ -235,6 +236,37 @@ const CHECKS: [Theme; 9] = [
         },
     ),
 ];
+
+const ANSWERS: [Theme; 5] = [
+    one("out-of-check-by-the-{king}", "the {king} may step out of check", Tried::Legal, |turn, _| {
+        answers(turn, Answer::KingSteps)
+    }),
+    one(
+        "out-of-check-by-the-{king}-that-captures",
+        "the {king} may capture the checking piece",
+        Tried::Legal,
+        |turn, _| answers(turn, Answer::KingCaptures),
+    ),
+    one("out-of-check-by-capture", "another piece may capture the checking one", Tried::Legal, |turn, _| {
+        answers(turn, Answer::Captures)
+    }),
+    one(
+        "out-of-check-by-a-move-between",
+        "a piece may move into the line of check",
+        Tried::Legal,
+        |turn, _| answers(turn, Answer::MoveBetween),
+    ),
+    one(
+        "out-of-check-by-a-drop-between",
+        "a piece may be dropped into the line of check",
+        Tried::Legal,
+        |turn, _| answers(turn, Answer::DropBetween),
+    ),
+];
+
+fn answers(turn: &Turn, sort: Answer) -> bool {
+    turn.outcome.is_none() && turn.answered() == Some(sort)
+}
 
 const MATES: [Theme; 8] = [
     one("mate-by-a-move", "a move that leaves no answer to check wins", Tried::Legal, |turn, _| {

@@ -50,6 +50,14 @@ impl Studied {
                 "It promotes although the line does not say so: in that row {pawn} could never move."
             ));
         }
+        if let Some(answer) = turn.answered() {
+            let how = match answer {
+                Answer::KingSteps => format!("the {} leaves it", self.english().role(Role::King)),
+                Answer::KingCaptures | Answer::Captures => "the checking piece is captured".to_owned(),
+                Answer::MoveBetween | Answer::DropBetween => "something stands between now".to_owned(),
+            };
+            sentences.push(format!("{} was in check, and {how}.", self.player(turn.mover())));
+        }
         if let Some(taken) = turn.captured() {
             let name = self.english().role(taken.kind.role());
             let player = self.player(turn.mover());
@@ -118,7 +126,7 @@ impl Studied {
     fn answer(&self, sort: Answer) -> String {
         let king = self.english().role(Role::King);
         match sort {
-            Answer::KingSteps => format!("The {king} can leave the line of attack"),
+            Answer::KingSteps => format!("The {king} can step out of check"),
             Answer::KingCaptures => format!("The {king} can capture the checking piece"),
             Answer::Captures => "The checking piece can be captured".to_owned(),
             Answer::MoveBetween => format!("A piece can move between the checking piece and the {king}"),

@@ -163,22 +163,13 @@ impl Turn {
 
     /// What the side in check can do about it.
     pub(super) fn answers(&self) -> Vec<(Action, Answer)> {
-        let position = &self.after;
-        let checkers = position.checkers();
-        let Some(king) = position.king(position.turn()) else { return Vec::new() };
-        let sort = |action: Action| match action {
-            Action::Drop { .. } => Answer::DropBetween,
-            Action::Move { from, to, .. } if from == king => {
-                if checkers.contains(to) {
-                    Answer::KingCaptures
-                } else {
-                    Answer::KingSteps
-                }
-            }
-            Action::Move { to, .. } if checkers.contains(to) => Answer::Captures,
-            Action::Move { .. } => Answer::MoveBetween,
-        };
-        position.legal().into_iter().map(|action| (action, sort(action))).collect()
+        let legal = self.after.legal().into_iter();
+        legal.filter_map(|action| Some((action, Answer::of(action, &self.after)?))).collect()
+    }
+
+    /// What the action does about the check that there was.
+    pub(super) fn answered(&self) -> Option<Answer> {
+        Answer::of(self.played()?, &self.before)
     }
 
     /// Whether every answer to the check is of these sorts, and each of them is there.
@@ -220,6 +211,21 @@ impl Answer {
     /// All that can be done.
     pub(super) const ALL: [Self; 5] =
         [Self::KingSteps, Self::KingCaptures, Self::Captures, Self::MoveBetween, Self::DropBetween];
+
+    /// What a legal action does about a check; nothing if there is none.
+    fn of(action: Action, position: &Position) -> Option<Self> {
+        let checkers = position.checkers();
+        let king = position.king(position.turn()).filter(|_| !checkers.is_empty())?;
+        Some(match action {
+            Action::Drop { .. } => Self::DropBetween,
+            Action::Move { from, to, .. } => match (from == king, checkers.contains(to)) {
+                (true, false) => Self::KingSteps,
+                (true, true) => Self::KingCaptures,
+                (false, true) => Self::Captures,
+                (false, false) => Self::MoveBetween,
+            },
+        })
+    }
 }
 
 impl Said {

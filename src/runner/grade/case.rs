@@ -1,0 +1,75 @@
+//! A case: what a program is given, and what is expected of it.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::dialect::{Dialect, game_of};
+use crate::games::Entry;
+use crate::runner::shown;
+
+/// A case whose answer has been read.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    /// The file that a program is given.
+    pub(super) path: PathBuf,
+    /// What sort of file it is.
+    pub(super) dialect: Dialect,
+    /// The game that is played, where not only the letters tell.
+    pub(super) game: Option<&'static Entry>,
+    /// What a program should print.
+    pub(super) expected: Vec<u8>,
+}
+
+/// Why a case was not run.
+#[derive(Clone, Debug)]
+pub(super) enum CaseError {
+    /// Something about this case.
+    Case(String),
+    /// No case can be run.
+    NoProgram(String),
+}
+
+impl CaseError {
+    pub(super) fn cannot_read(path: &Path, error: &dyn Error) -> Self {
+        Self::Case(format!("cannot read `{}`: {error}", shown(path)))
+    }
+}
+
+impl Case {
+    /// Reads a case of the game that was asked for, if one was.
+    ///
+    /// # Errors
+    ///
+    /// When one of its files cannot be read.
+    pub(super) fn read(path: &Path, asked: Option<&'static Entry>) -> Result<Self, CaseError> {
+        let input = fs::read(path).map_err(|error| CaseError::cannot_read(path, &error))?;
+        let answer = path.with_extension("out");
+        let expected = fs::read(&answer).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                CaseError::Case(format!("there is no `{}` to compare with", shown(&answer)))
+            }
+            _ => CaseError::cannot_read(&answer, &error),
+        })?;
+        let dialect = Dialect::of_case(&text_of(&input), asked);
+        let game = asked.or_else(|| game_of(&text_of(&expected)));
+        Ok(Self { path: path.to_owned(), dialect, game, expected })
+    }
+}
+
+/// Bytes as text. Those that are none are told by a sign and their value, so that two of them differ.
+pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            text.push_str(&format!("\u{fffd}{byte:02x}"));
+        }
+    }
+    Cow::Owned(text)
+}
