@@ -62,6 +62,24 @@ fn a_remembered_program_that_is_gone_can_be_forgotten() {
 }
 
 #[test]
+fn a_remembered_command_that_prints_nothing_at_all_is_doubted() {
+    let folder = folder(CHECK);
+    folder.write("test_cases/other.in", check_file());
+    folder.write("test_cases/other.out", CHECK);
+    folder.write(".command", "sh -c 'echo no such file: solutoin.py >&2; exit 2'\n");
+    folder.start(["grade"]).finish().status(1).stdout(
+        "failed test_cases/check.in: it crashed with exit status 2 before it printed anything: `no such file: \
+         solutoin.py`\nfailed test_cases/other.in: it crashed with exit status 2 before it printed anything: `no such \
+         file: solutoin.py`\n2 cases of `sh -c 'echo no such file: solutoin.py >&2; exit 2'`: 0 passed, 2 failed\n\
+         passed at each level: strict 0, usual 0 (counts), published 0\n\
+         No case printed anything: is the command right? `boardsh grade -r` asks for it anew.\n",
+    );
+    folder.write(".command", "sh -c 'if [ $0 = test_cases/check.in ]; then echo a; fi'\n");
+    let out = folder.start(["grade"]).finish().status(1).out();
+    assert!(!out.contains("is the command right"), "{out}");
+}
+
+#[test]
 fn a_line_that_makes_no_sense_is_shown() {
     let folder = folder("wrong");
     folder.write(".command", "python3 'solution.py -f\n");

@@ -112,6 +112,11 @@ impl Program {
         Some(words.iter().map(|word| word.to_string_lossy().into_owned()).collect())
     }
 
+    /// Whether it is the command in `.command`.
+    pub(super) fn is_remembered(&self) -> bool {
+        matches!(self, Self::Command { remembered: true, .. })
+    }
+
     /// What somebody would type to run a case; nothing for boardsh itself.
     pub(super) fn command_line(&self, case: &Path) -> Option<String> {
         let Self::Command { words, stdin, .. } = self else { return None };

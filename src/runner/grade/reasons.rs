@@ -78,7 +78,7 @@ pub(super) fn reasons(compared: Compared<'_>, end: End<'_>, passes: Passes, leve
     {
         reasons.insert(0, Reason::of_run("the right output went to standard error".to_owned()));
     } else {
-        reasons.extend(last_words(end.stderr).map(Reason::of_run));
+        reasons.extend(last_words(end).map(Reason::of_run));
     }
     reasons
 }
@@ -91,7 +91,11 @@ fn bad_end(end: End<'_>, is_silent: bool) -> Option<String> {
         Ended::Exited(status) if end.stderr.trim().is_empty() => {
             format!("it ended with exit status {status}{after}")
         }
-        Ended::Exited(status) => format!("it crashed with exit status {status}{after}"),
+        Ended::Exited(status) => {
+            // What a program says last of all is mostly what is wrong.
+            let words = last_lines(end.stderr).pop().unwrap_or_default();
+            format!("it crashed with exit status {status}{after}: `{words}`")
+        }
         Ended::Signalled(signal) => match group::signal_name(signal) {
             Some(name) => format!("it crashed{after}: it was ended by signal {signal} ({name})"),
             None => format!("it crashed{after}: it was ended by signal {signal}"),
@@ -120,15 +124,23 @@ fn size(bytes: usize) -> String {
     }
 }
 
-/// The end of what was printed on standard error.
-fn last_words(stderr: &str) -> Option<String> {
+/// What is said of standard error, unless it was said already.
+fn last_words(end: End<'_>) -> Option<String> {
+    let lines = last_lines(end.stderr);
+    let is_told = matches!(end.ended, Ended::Exited(status) if status != 0) && lines.len() == 1;
+    let lines: Vec<String> = lines.iter().map(|line| format!("  {line}")).collect();
+    (!lines.is_empty() && !is_told).then(|| format!("standard error ends with:\n{}", lines.join("\n")))
+}
+
+/// The last lines in which something stands, as they can be shown.
+fn last_lines(text: &str) -> Vec<String> {
     const MOST_LINES: usize = 6;
     const LONGEST: usize = 200;
-    let lines: Vec<&str> = stderr.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-    let last = lines.get(lines.len().saturating_sub(MOST_LINES)..)?;
-    let shown = |line: &&str| format!("  {}", visible(&line.chars().take(LONGEST).collect::<String>()));
-    let shown: Vec<String> = last.iter().map(shown).collect();
-    (!shown.is_empty()).then(|| format!("standard error ends with:\n{}", shown.join("\n")))
+    let lines = text.lines().rev().map(str::trim_end).filter(|line| !line.is_empty()).take(MOST_LINES);
+    let shown = |line: &str| visible(&line.chars().take(LONGEST).collect::<String>()).into_owned();
+    let mut lines: Vec<String> = lines.map(shown).collect();
+    lines.reverse();
+    lines
 }
 
 /// What is worth a word of a case that passes: how it ended, and what a stricter look would find.

@@ -106,12 +106,24 @@ impl Report<'_> {
         text + &self.advice(stream)
     }
 
-    /// What to type next.
+    /// What to do next.
     fn advice(&self, stream: Stream) -> String {
+        if self.is_command_doubtful() {
+            let forget = if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
+            return format!("No case printed anything: is the command right?{forget}\n");
+        }
         if !stream.is_terminal || self.job.verbose || self.count(Verdict::Fail) == 0 {
             return String::new();
         }
         "`-v` shows what is different.\n".to_owned()
+    }
+
+    /// Whether it looks as if something else runs than what was meant: a wrong path, a missing option.
+    fn is_command_doubtful(&self) -> bool {
+        let is_silent = |case: &Graded| {
+            case.outputs.as_ref().is_some_and(|[_, printed]| printed.trim().is_empty())
+        };
+        self.program.words().is_some() && self.graded.len() > 1 && self.graded.iter().all(is_silent)
     }
 
     fn objects(&self) -> String {
