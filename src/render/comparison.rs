@@ -19,6 +19,12 @@ pub struct OutputLine {
     pub lacks_newline: bool,
 }
 
+impl OutputLine {
+    fn says_the_same_as(&self, other: &Self) -> bool {
+        self.key == other.key && self.lacks_newline == other.lacks_newline
+    }
+}
+
 /// How two outputs stand to each other on a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sides {
@@ -49,20 +55,12 @@ const INDENT: &str = "    ";
 /// Draws what was expected and what was printed, each line with a newline.
 #[must_use]
 pub fn comparison(expected: &[OutputLine], printed: &[OutputLine], sides: Sides, stream: Stream) -> String {
-    let hidden = [expected, printed].map(|lines| lines.len().saturating_sub(MOST_LINES));
-    let [expected, printed] = [expected, printed].map(|lines| &lines[..lines.len().min(MOST_LINES)]);
-    let rows = around_differences(rows(expected, printed));
-    let mut text = match sides {
+    let rows = around_differences(all_rows(expected, printed));
+    match sides {
         Sides::Beside => beside(&rows, stream),
         Sides::Auto if !stream.is_heard() && fits(&rows, stream) => beside(&rows, stream),
         Sides::Auto | Sides::Unified => unified(&rows, stream),
-    };
-    for (count, of) in hidden.into_iter().zip(["expected", "printed"]) {
-        if count > 0 {
-            text.push_str(&format!("{INDENT}…and {count} more lines {of}\n"));
-        }
     }
-    text
 }
 
 /// What stands in a row: a line of either output, or one of both.
@@ -71,8 +69,30 @@ enum Row {
     Same(String),
     /// The lines are not the same, or one is missing.
     Other(Option<String>, Option<String>),
-    /// Rows are left out.
+    /// Rows that are the same are left out.
     Gap(usize),
+    /// Lines that differ are left out.
+    More(usize, &'static str),
+}
+
+/// Everything from the first line to the last, but for differences that are too many to be drawn.
+fn all_rows(expected: &[OutputLine], printed: &[OutputLine]) -> Vec<Row> {
+    let is_same = |(left, right): &(&OutputLine, &OutputLine)| left.says_the_same_as(right);
+    let begin = expected.iter().zip(printed).take_while(is_same).count();
+    let (old, new) = (&expected[begin..], &printed[begin..]);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(is_same).count();
+    let (old, new) = (&old[..old.len() - end], &new[..new.len() - end]);
+    let same = |lines: &[OutputLine]| -> Vec<Row> {
+        lines.iter().map(|line| Row::Same(drawn(&line.text))).collect()
+    };
+    let mut all = same(&printed[..begin]);
+    all.extend(rows(&old[..old.len().min(MOST_LINES)], &new[..new.len().min(MOST_LINES)]));
+    for (lines, of) in [(old, "expected"), (new, "printed")] {
+        let more = lines.len().saturating_sub(MOST_LINES);
+        all.extend((more > 0).then_some(Row::More(more, of)));
+    }
+    all.extend(same(&printed[printed.len() - end..]));
+    all
 }
 
 fn rows(expected: &[OutputLine], printed: &[OutputLine]) -> Vec<Row> {
@@ -89,17 +109,33 @@ fn rows(expected: &[OutputLine], printed: &[OutputLine]) -> Vec<Row> {
         for index in 0..old.len().max(new.len()) {
             let (left, right) = (old.clone().nth(index), new.clone().nth(index));
             let (left, right) = (left.map(|at| &expected[at]), right.map(|at| &printed[at]));
-            let (with_blanks, of) = match (left, right) {
-                (Some(left), Some(right)) => {
-                    (differ_in_blanks(&left.text, &right.text), [left, right].map(Some))
-                }
-                (left, right) => (false, [left, right]),
-            };
-            let [left, right] = of.map(|line| line.map(|line| visible_line(line, with_blanks)));
-            rows.push(Row::Other(left, right));
+            rows.push(other(left, right));
         }
     }
     rows
+}
+
+/// A row of two lines that differ, or of one.
+fn other(left: Option<&OutputLine>, right: Option<&OutputLine>) -> Row {
+    let (with_blanks, from) = match (left, right) {
+        (Some(left), Some(right)) => {
+            (differ_in_blanks(&left.text, &right.text), beginning(&left.text, &right.text))
+        }
+        _ => (false, 0),
+    };
+    let [left, right] = [left, right].map(|line| line.map(|line| visible_line(line, with_blanks, from)));
+    Row::Other(left, right)
+}
+
+/// At which byte two lines begin to be drawn: at the first, unless their first difference would not be seen.
+fn beginning(left: &str, right: &str) -> usize {
+    /// So many characters are drawn before a difference that is far behind.
+    const BEFORE: usize = 20;
+    let same = left.chars().zip(right.chars()).take_while(|(left, right)| left == right).count();
+    if same < LONGEST / 2 {
+        return 0;
+    }
+    left.char_indices().nth(same - BEFORE).map_or(0, |(at, _)| at)
 }
 
 /// Whether two lines are the same but for white space.
@@ -119,21 +155,23 @@ fn cut_at(text: &str) -> usize {
     text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at)
 }
 
-/// A line with marks for blanks at its end, or for all if it is about blanks.
-fn visible_line(line: &OutputLine, with_blanks: bool) -> String {
-    let end = if with_blanks { 0 } else { line.text.trim_end_matches([' ', '\t', '\r']).len() };
+/// A line from that byte on, with marks for blanks at its end, or for all if it is about blanks.
+fn visible_line(line: &OutputLine, with_blanks: bool, from: usize) -> String {
+    let text = &line.text[from..];
+    let end = if with_blanks { 0 } else { text.trim_end_matches([' ', '\t', '\r']).len() };
     let mark = |(at, c): (usize, char)| match c {
         ' ' if at >= end => '·',
         '\t' => '→',
         c => picture(c),
     };
-    let cut = cut_at(&line.text);
+    let cut = cut_at(text);
     let missing = match line.lacks_newline {
-        _ if cut < line.text.len() => "…",
+        _ if cut < text.len() => "…",
         true => " (no newline)",
         false => "",
     };
-    line.text[..cut].char_indices().map(mark).collect::<String>() + missing
+    let before = if from > 0 { "…" } else { "" };
+    before.to_owned() + &text[..cut].char_indices().map(mark).collect::<String>() + missing
 }
 
 /// Of many rows those around a difference.
@@ -141,7 +179,7 @@ fn around_differences(rows: Vec<Row>) -> Vec<Row> {
     if rows.len() <= SHORT {
         return rows;
     }
-    let differs = |row: &Row| matches!(row, Row::Other(..));
+    let differs = |row: &Row| matches!(row, Row::Other(..) | Row::More(..));
     let near = |index: usize| {
         let from = index.saturating_sub(CONTEXT);
         rows[from..rows.len().min(index + CONTEXT + 1)].iter().any(differs)
@@ -194,9 +232,13 @@ fn unified(rows: &[Row], stream: Stream) -> String {
 }
 
 fn gap(row: &Row, stream: Stream) -> String {
-    let Row::Gap(count) = row else { return String::new() };
-    let plural = if *count == 1 { "line" } else { "lines" };
-    format!("{INDENT}{}\n", looking(&format!("… {count} {plural} as expected"), FRAME, stream))
+    let lines = |count: usize| if count == 1 { "line" } else { "lines" };
+    let words = match *row {
+        Row::Gap(count) => format!("… {count} {} as expected", lines(count)),
+        Row::More(count, of) => format!("… {count} more {} {of}", lines(count)),
+        Row::Same(_) | Row::Other(..) => return String::new(),
+    };
+    format!("{INDENT}{}\n", looking(&words, FRAME, stream))
 }
 
 const LEFT_TITLE: &str = "expected";
@@ -211,7 +253,7 @@ fn widths(rows: &[Row]) -> [usize; 2] {
                 let width = |side: &Option<String>| side.as_ref().map_or(0, |text| text.width());
                 (width(left), width(right))
             }
-            Row::Gap(_) => (0, 0),
+            Row::Gap(_) | Row::More(..) => (0, 0),
         };
         widths = [widths[0].max(left), widths[1].max(right)];
     }
@@ -235,7 +277,7 @@ fn beside(rows: &[Row], stream: Stream) -> String {
         if fits(rows, stream) { most_left } else { half.map_or(most_left, |half| most_left.min(half)) };
     let line = |left: &str, sign: &str, right: &str, looks: [Look; 2]| {
         let left = cut(left, left_width);
-        let padding = " ".repeat(left_width - left.width());
+        let padding = " ".repeat(left_width.saturating_sub(left.width()));
         let right = half.filter(|_| !fits(rows, stream)).map_or(right.to_owned(), |half| cut(right, half));
         let [left, right] = [looking(&left, looks[0], stream), looking(&right, looks[1], stream)];
         let sign = looking(sign, FRAME, stream);
@@ -250,7 +292,7 @@ fn beside(rows: &[Row], stream: Stream) -> String {
             Row::Other(None, right) => {
                 line("", ">", right.as_deref().unwrap_or_default(), [EXPECTED, PRINTED])
             }
-            Row::Gap(_) => gap(row, stream),
+            Row::Gap(_) | Row::More(..) => gap(row, stream),
         });
     }
     text
@@ -261,14 +303,15 @@ fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
-    let mut short = String::new();
-    for c in text.chars() {
-        if short.width() + c.to_string().width() + 1 > width {
-            break;
+    // What is drawn with the sign behind it may be wider than its parts.
+    let mut ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    while let Some(end) = ends.pop() {
+        let short = format!("{}…", &text[..end]);
+        if short.width() <= width {
+            return short;
         }
-        short.push(c);
     }
-    short + "…"
+    String::new()
 }
 
 /// The word with which the result of a test begins.
@@ -324,7 +367,7 @@ mod tests {
         let flood = "y\n".repeat(100_000);
         assert!(
             comparison(&lines("a\n"), &lines(&flood), Sides::Unified, Stream::PLAIN)
-                .ends_with("…and 99700 more lines printed\n")
+                .ends_with("… 99700 more lines printed\n")
         );
     }
 }
