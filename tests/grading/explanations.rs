@@ -181,6 +181,44 @@ fn empty_squares_may_be_drawn_in_another_way() {
 }
 
 #[test]
+fn rows_may_be_missing() {
+    differs(&CHECK.replace("3 |__|__|__|__|__|\n", ""), None, "the board has 4 rows where 5 are expected");
+}
+
+#[test]
+fn the_heading_above_the_moves_may_be_missing() {
+    differs(&CHECK.replace("Available moves:\n", ""), None, "`Available moves:` is missing above the moves");
+    differs(
+        &CHECK.replace("move d5 e4\nmove e5 e4\n", ""),
+        None,
+        "`Available moves:` has no moves behind it",
+    );
+}
+
+#[test]
+fn what_only_looks_like_a_blank_is_told() {
+    differs(
+        &CHECK.replace("UPPER> ", "UPPER>\u{a0}"),
+        None,
+        "line 16 of what was printed has U+00A0 in it, which only looks like a blank",
+    );
+    differs(
+        &format!("\u{feff}{CHECK}"),
+        None,
+        "line 1 of what was printed has a byte order mark (U+FEFF) in it",
+    );
+}
+
+#[test]
+fn of_many_lines_only_the_first_are_quoted() {
+    let printed = CHECK.replace("UPPER> \n", &"lower player wins.  Checkmate.\n".repeat(1000));
+    let object = first_object(&grade(&printed, &["--json"]));
+    let message = object["failures"][0]["message"].as_str().expect("a text");
+    assert!(message.ends_with("Checkmate. / …`"), "{message}");
+    assert!(message.len() < 300, "{message}");
+}
+
+#[test]
 fn captures_may_be_wrong() {
     differs(
         &CHECK.replace("Captures lower: p", "Captures lower: "),

@@ -20,6 +20,17 @@ fn blanks_at_line_ends_count_only_to_the_byte() {
 }
 
 #[test]
+fn blanks_at_line_ends_may_also_be_too_many() {
+    for more in ["UPPER>  ", "UPPER>\t", "UPPER>      "] {
+        let reason = format!(
+            "only blanks at line ends differ, first in line 16: expected `UPPER> `, found `{}`",
+            more.replace('\t', "\\t")
+        );
+        differs(&CHECK.replace("UPPER> ", more), Some("usual"), &reason);
+    }
+}
+
+#[test]
 fn a_newline_at_the_end_counts_only_to_the_byte() {
     differs(CHECK.trim_end_matches('\n'), Some("usual"), "the last line has no newline");
 }

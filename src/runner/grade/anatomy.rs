@@ -131,6 +131,11 @@ impl Board {
         })
     }
 
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.0.len()
+    }
+
     fn has_shape_of(&self, other: &Self) -> bool {
         self.0.len() == other.0.len()
             && self.0.iter().zip(&other.0).all(|(row, other)| row.len() == other.len())

@@ -102,7 +102,7 @@ impl Leeway {
     /// These, without those that a game does not know.
     fn of(freedoms: &[Freedom], dialect: Dialect) -> Self {
         let known =
-            freedoms.iter().filter(|&&freedom| freedom != Freedom::Prompt || dialect == Dialect::Tablut);
+            freedoms.iter().filter(|&&freedom| freedom != Freedom::Prompt || dialect.has_free_prompts());
         Self(known.fold(0, |bits, &freedom| bits | 1 << freedom as u8))
     }
 
@@ -147,10 +147,11 @@ impl Leeway {
         if self.has(Freedom::Prompt) {
             rest = rest.rsplit_once('>').map_or(rest, |(_, behind)| behind.trim_start_matches([' ', '\t']));
         }
-        if self.has(Freedom::LineEnds) {
-            rest = rest.trim_end();
+        let (words, end) = rest.split_at(rest.trim_end_matches(is_blank).len());
+        let mut key = if self.has(Freedom::Blanks) { single_blanks(words) } else { words.to_owned() };
+        if !self.has(Freedom::LineEnds) {
+            key.push_str(end);
         }
-        let mut key = if self.has(Freedom::Blanks) { single_blanks(rest) } else { rest.to_owned() };
         if self.has(Freedom::Case) {
             key = key.to_lowercase();
         }
@@ -182,18 +183,22 @@ impl Line<'_> {
     }
 }
 
+/// White space within a line. What only looks like a blank is something else.
+fn is_blank(c: char) -> bool {
+    c.is_ascii_whitespace() || c == '\u{b}'
+}
+
 /// Every run of white space as one blank, and none before the text.
 fn single_blanks(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     let mut was_blank = true;
     for c in text.chars() {
-        let is_blank = c.is_whitespace();
-        if !is_blank {
+        if !is_blank(c) {
             words.push(c);
         } else if !was_blank {
             words.push(' ');
         }
-        was_blank = is_blank;
+        was_blank = is_blank(c);
     }
     words
 }

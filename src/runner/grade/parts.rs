@@ -2,6 +2,8 @@
 //!
 //! What is compared leaves slight differences out; what is quoted is what stands there.
 
+use std::collections::HashMap;
+
 use super::anatomy::{Anatomy, Board, Ended, Part};
 use super::level::Line;
 use super::reasons::{instead, shown};
@@ -71,9 +73,12 @@ fn same(lines: &Lines<'_>, others: &Lines<'_>) -> bool {
     lines.iter().map(|line| &line.key).eq(others.iter().map(|line| &line.key))
 }
 
-/// The lines as they stand there.
+/// The lines as they stand there, of many the first.
 fn quoted(lines: &Lines<'_>) -> String {
-    lines.iter().map(|line| shown(line.text)).collect::<Vec<_>>().join(" / ")
+    const MOST: usize = 3;
+    let first: Vec<String> = lines.iter().take(MOST).map(|line| shown(line.text)).collect();
+    let more = if lines.len() > MOST { " / …" } else { "" };
+    first.join(" / ") + more
 }
 
 fn instead_of(expected: &Lines<'_>, found: &Lines<'_>) -> String {
@@ -102,8 +107,11 @@ fn board(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     if let Some(how) = right.seen_otherwise(&wrong) {
         return format!("the board is {how}");
     }
+    if right.rows() != wrong.rows() {
+        return format!("the board has {} where {} are expected", rows(wrong.rows()), right.rows());
+    }
     let Some(squares) = right.differences(&wrong).filter(|squares| !squares.is_empty()) else {
-        return "the board is drawn in another way".to_owned();
+        return drawn_in_another_way(expected, found);
     };
     let is_empty = |cell: &str| !cell.chars().any(char::is_alphanumeric);
     let is_only_drawn = |(_, right, wrong): &&(String, &str, &str)| is_empty(right) && is_empty(wrong);
@@ -123,6 +131,17 @@ fn board(expected: &Lines<'_>, found: &Lines<'_>) -> String {
         format!("{name} (expected {}, found {})", what(right), what(wrong))
     };
     format!("the board is wrong on {}", list(&wrong.iter().map(square).collect::<Vec<_>>()))
+}
+
+fn rows(count: usize) -> String {
+    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+}
+
+/// What is said of a board on which everything stands where it should, as far as can be made out.
+fn drawn_in_another_way(expected: &Lines<'_>, found: &Lines<'_>) -> String {
+    let differing = expected.iter().zip(found).find(|(line, other)| line.key != other.key);
+    let place = differing.map(|(line, other)| format!(": {}", instead(line.text, other.text)));
+    format!("the board is drawn in another way{}", place.unwrap_or_default())
 }
 
 fn captures(expected: &Lines<'_>, found: &Lines<'_>) -> String {
@@ -163,12 +182,16 @@ fn answers(expected: &Lines<'_>, found: &Lines<'_>) -> String {
         count if count > MOST => format!("{} and {} more", lines[..MOST].join(", "), count - MOST),
         _ => list(lines),
     };
+    let is_heading = |lines: &Lines<'_>| lines.iter().any(|line| is_heading(line));
+    match (is_heading(expected), is_heading(found)) {
+        (true, false) if found.is_empty() => return "the available moves are missing".to_owned(),
+        (true, false) => return "`Available moves:` is missing above the moves".to_owned(),
+        (false, true) => return "available moves are listed where there is no check".to_owned(),
+        _ => {}
+    }
     let (missing, extra) = (without(expected, found), without(found, expected));
     match (missing.is_empty(), extra.is_empty()) {
-        (false, true) if found.is_empty() => "the available moves are missing".to_owned(),
-        (true, false) if expected.is_empty() => {
-            "available moves are listed where there is no check".to_owned()
-        }
+        (false, true) if found.len() == 1 => "`Available moves:` has no moves behind it".to_owned(),
         (false, true) => format!("of the available moves some are missing: {}", few(&missing)),
         (true, false) => format!("the available moves have some too many: {}", few(&extra)),
         (false, false) => {
@@ -178,15 +201,22 @@ fn answers(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     }
 }
 
+fn is_heading(line: &Line<'_>) -> bool {
+    line.key.trim().eq_ignore_ascii_case("available moves:")
+}
+
 /// The lines that are not among the others, each as often as it is there too often.
 fn without(lines: &Lines<'_>, others: &Lines<'_>) -> Vec<String> {
-    let mut others: Vec<&str> = others.iter().map(|line| line.key.as_str()).collect();
-    let is_new = |line: &&&Line<'_>| match others.iter().position(|other| *other == line.key) {
-        Some(index) => {
-            others.swap_remove(index);
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for other in others {
+        *counts.entry(&other.key).or_default() += 1;
+    }
+    let is_new = |line: &&&Line<'_>| match counts.get_mut(line.key.as_str()) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
             false
         }
-        None => true,
+        _ => true,
     };
     lines.iter().filter(is_new).map(|line| format!("`{}`", shown(line.text.trim()))).collect()
 }
