@@ -196,8 +196,8 @@ const WRONG: [(&str, &str); 2] = [
 fn an_answer_that_is_not_right_is_told() {
     let folder = Folder::with(WRONG);
     let run = folder.start(["grade", "--explain", "test_cases/a/wrong.in"]).finish().stderr("").status(1);
-    let end = "\nBut `test_cases/a/wrong.out` has another answer:\n  the board is wrong on a2 (expected nothing, found \
-               `k`) and a1 (expected `k`, found nothing)\n";
+    let end = "\nBut `test_cases/a/wrong.out` has another answer:\n  the board is wrong on a2 (expected `k`, found \
+               nothing) and a1 (expected nothing, found `k`)\n";
     assert!(run.out().ends_with(end), "{}", run.out());
 }
 
@@ -217,6 +217,54 @@ fn a_case_is_found_by_its_name() {
         let run = folder.start(["grade", "--explain", name]).finish().stdout("").status(2);
         run.stderr(&format!("error: there is no case `{name}`\n"));
     }
+}
+
+#[test]
+fn a_name_may_have_points_in_it() {
+    let folder = Folder::with([("test_cases/v1.2-king.in", WRONG[0].1), ("test_cases/v1.in", "")]);
+    for name in ["v1.2-king", "test_cases/v1.2-king", "v1.2-king.in"] {
+        let out = folder.start(["grade", "--explain", name]).finish().stderr("").status(0).out();
+        assert!(out.starts_with("test_cases/v1.2-king.in: "), "{name}: {out}");
+    }
+}
+
+#[test]
+fn an_answer_that_is_not_right_to_the_byte_is_told() {
+    let folder = Folder::with(WRONG);
+    let right = folder.start(["grade", "--explain", "wrong"]).finish().status(1).out();
+    let right = right.split("\nThe answer:\n").nth(1).expect("an answer");
+    let right = right.split("\nBut ").next().unwrap_or_default().replace("\n  ", "\n");
+    folder.write("test_cases/a/wrong.out", right.trim());
+    let out = folder.start(["grade", "--explain", "wrong"]).finish().stderr("").status(0).out();
+    assert!(out.contains("\n`test_cases/a/wrong.out` says the same, but not to the byte"), "{out}");
+    let end = "ask for:\n  the last line has no newline\n  blanks at line ends differ, first in line 12: expected \
+               `UPPER> `, found `UPPER>`\n";
+    assert!(out.ends_with(end), "{out}");
+}
+
+#[test]
+fn a_file_without_actions_is_explained() {
+    let folder = Folder::with([("quiet.in", "k a1\nK e5\n\n[]\n[]\n")]);
+    let out = folder.start(["grade", "--explain", "quiet"]).finish().status(0).out();
+    assert_eq!(section(&out, "What is played"), "Nothing.");
+    folder.write("illegal.in", "k a1\nK e5\n\n[]\n[]\n\nmove a1 a1\n");
+    let out = folder.start(["grade", "--explain", "illegal"]).finish().status(0).out();
+    assert_eq!(section(&out, "What is played"), "Nothing that is legal.");
+}
+
+#[test]
+fn the_fourth_occurrence_is_explained_under_official_rules() {
+    let moves = "move a1 a2\nmove e5 e4\nmove a2 a1\nmove e4 e5\n".repeat(3);
+    let folder = Folder::with([("four.in", &*format!("k a1\nK e5\n\n[]\n[]\n\n{moves}"))]);
+    let run = folder.start(["grade", "--rules", "official", "--explain", "four"]).finish().status(0);
+    let why = section(&run.out(), "Why the answer is right");
+    assert!(
+        why.ends_with(
+            "It is the fourth time that this position occurs, with the same pieces in hand and the same player to \
+             move: that loses for lower, who moved first in the game."
+        ),
+        "{why}"
+    );
 }
 
 #[test]

@@ -107,6 +107,15 @@ fn nothing_is_written_over() {
 }
 
 #[test]
+fn cases_are_made_for_the_rules_of_the_assignments() {
+    let folder = Folder::empty();
+    let run = folder.start(["grade", "--rules", "official", "--generate", "3", "a"]).finish().status(2);
+    run.stderr_has("which `--rules box` decides");
+    let out = folder.start(["grade", "--generate", "1", "--seed", "1", "a"]).finish().status(0).out();
+    assert!(out.starts_with("1 case in `a`, spread over 1 rule. The same again: "), "{out}");
+}
+
+#[test]
 fn one_folder_has_to_be_named() {
     let folder = Folder::empty();
     folder.start(["grade", "--generate", "3"]).finish().status(2).stderr_has("<DIR>");

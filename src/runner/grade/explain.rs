@@ -36,12 +36,12 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     })?;
     let expected = fs::read(path.with_extension("out")).ok();
     let expected = expected.as_deref().map(text_of);
-    match Dialect::of_case(&source.text, setting.game) {
-        Dialect::Shogi | Dialect::Other => {}
-        other => {
-            let message = format!("error: boardsh does not know the rules of {} yet\n", other.name());
-            return Err(Stop::Input(message));
-        }
+    let dialect = Dialect::of_case(&source.text, setting.game);
+    if !dialect.is_played() {
+        return Err(Stop::Input(format!(
+            "error: boardsh does not know the rules of {} yet\n",
+            dialect.name()
+        )));
     }
     let game = setting.game.or_else(|| expected.as_deref().and_then(game_of));
     let studied = Studied::of(&source, skin_of(game), setting.rules)
@@ -54,19 +54,27 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
 }
 
 /// What a case that does not pass is about, where boardsh can tell.
-pub(super) fn in_short(case: &Graded) -> Option<String> {
+pub(super) fn in_short(case: &Graded, rules: Rules) -> Option<String> {
     if case.verdict != Verdict::Fail || case.dialect != Dialect::Shogi {
         return None;
     }
     let source = Source::open(&case.path).ok()?;
-    let tests = Studied::of(&source, skin_of(case.game), Rules::BOX).ok()?.tests();
+    let tests = Studied::of(&source, skin_of(case.game), rules).ok()?.tests();
     // The last theme is the rarest: captures and checks are in many cases.
     Some(format!("{}; `--explain` tells more", tests.last()?))
 }
 
 /// The file that is meant.
 fn find(case: &Path, folders: &[PathBuf]) -> Result<PathBuf, Stop> {
-    let path = case.with_extension("in");
+    let path = match case.extension() {
+        Some(end) if end == "in" || end == "out" => case.with_extension("in"),
+        // What stands behind a point is part of a name, as in `v1.2-king`.
+        _ => {
+            let mut name = case.as_os_str().to_owned();
+            name.push(".in");
+            name.into()
+        }
+    };
     if path.is_file() {
         return Ok(path);
     }
@@ -149,21 +157,29 @@ impl Told<'_> {
         for (number, &id) in steps.iter().enumerate().skip(left_out) {
             text.push_str(&plain.indented(&format!("{}. {}.", number + 1, table.tell(id))));
         }
-        if text.is_empty() { plain.indented("Nothing that is legal.") } else { text }
+        let nothing = if self.studied.is_cut_short() { "Nothing that is legal." } else { "Nothing." };
+        if text.is_empty() { plain.indented(nothing) } else { text }
     }
 
     /// Whether another answer is expected, and tells so.
     fn contradicts(&self, expected: &str) -> Result<bool, Stop> {
         let passes = Passes::of(expected.as_bytes(), self.answer.as_bytes(), Dialect::Shogi);
-        if passes.at(Level::Usual) {
+        if passes.at(Level::Strict) {
             return Ok(false);
         }
-        let compared = Compared { expected, printed: self.answer, dialect: Dialect::Shogi };
+        // What stands in the file is what may be wrong.
+        let compared = Compared { expected: self.answer, printed: expected, dialect: Dialect::Shogi };
         let differences: Vec<String> =
             compared.differences().into_iter().map(|difference| format!("  {difference}\n")).collect();
-        let file = self.path.with_extension("out");
-        put(&format!("\nBut `{}` has another answer:\n{}", shown(&file), differences.concat()))?;
-        Ok(true)
+        let file = shown(&self.path.with_extension("out"));
+        let says_the_same = passes.at(Level::Usual);
+        let begin = if says_the_same {
+            format!("`{file}` says the same, but not to the byte, which strict graders ask for")
+        } else {
+            format!("But `{file}` has another answer")
+        };
+        put(&format!("\n{begin}:\n{}", differences.concat()))?;
+        Ok(!says_the_same)
     }
 }
 

@@ -49,14 +49,16 @@ pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
         bar.inc(1);
         case
     });
-    let cases: Vec<Case> = made.collect::<Result<_, String>>().map_err(failed)?;
+    let cases = made.collect::<Result<Vec<Case>, String>>();
     bar.finish_and_clear();
+    let cases = cases.map_err(failed)?;
     write(folder, &cases).map_err(failed)?;
+    let rules = plan.count.min(plan.themes.len());
     put(&format!(
-        "{} in `{}`, spread over {} rules. The same again: `boardsh grade --game {} --generate {} --seed {seed} DIR`\n",
+        "{} in `{}`, spread over {rules} rule{}. The same again: `boardsh grade --game {} --generate {} --seed {seed} DIR`\n",
         if cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", cases.len()) },
         shown(folder),
-        plan.count.min(plan.themes.len()),
+        if rules == 1 { "" } else { "s" },
         entry.name,
         plan.count,
     ))?;
@@ -128,10 +130,20 @@ fn write(folder: &Path, cases: &[Case]) -> Result<(), String> {
     }
     let cannot = |file: &Path, error: io::Error| format!("cannot write `{}`: {error}", shown(file));
     fs::create_dir_all(folder).map_err(|error| cannot(folder, error))?;
+    let mut written = Vec::new();
     for case in cases {
-        let [input, output] = files(case);
-        for (file, text) in [(input, &case.input), (output, &case.output)] {
-            write_new(&file, text).map_err(|error| cannot(&file, error))?;
+        for (file, text) in files(case).into_iter().zip([&case.input, &case.output]) {
+            written.push(file.clone());
+            if let Err(error) = write_new(&file, text) {
+                // What somebody else has just made stays.
+                let is_others = error.kind() == io::ErrorKind::AlreadyExists;
+                written.truncate(written.len() - usize::from(is_others));
+                for file in written {
+                    // If it cannot be, that says nothing more than the error.
+                    let _ = fs::remove_file(file);
+                }
+                return Err(cannot(&file, error));
+            }
         }
     }
     Ok(())

@@ -48,6 +48,11 @@ impl Studied {
         Ok(Self { replayed, unread: lines.saturating_sub(played), broken_line, turn })
     }
 
+    /// Whether the game was left at a line that could not be carried out.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.broken_line.is_some()
+    }
+
     /// The rules that the case is about.
     pub(crate) fn themes(&self) -> Vec<Theme> {
         let Some(turn) = &self.turn else { return Vec::new() };

@@ -6,7 +6,7 @@ use crate::board::Side;
 use crate::formats::command_text;
 use crate::formats::english::list;
 use crate::games::shogi::{Action, OnIllegal, PieceOn, Position, Role, attacks};
-use crate::games::{Ending, Outcome, Rules};
+use crate::games::{Ending, Outcome};
 use crate::record::Tree as _;
 use crate::table::Table as _;
 
@@ -97,13 +97,29 @@ impl Studied {
                 self.player(waiting)
             )],
             Some(Outcome::Tie { .. }) => {
-                let limit = Rules::BOX.move_limit.unwrap_or_default();
+                let limit = self.replayed.table.record().rules().move_limit.unwrap_or_default();
                 vec![format!("Each player has made {limit} moves: the game is a tie.")]
+            }
+            Some(Outcome::Win { winner, by: by @ (Ending::Repetition | Ending::PerpetualCheck) }) => {
+                self.repetition(!winner, by)
             }
             Some(_) => Vec::new(),
             None if turn.after.in_check() => self.check(turn),
             None => vec![format!("Nobody is in check, and {} is to move.", self.player(waiting))],
         }
+    }
+
+    /// Why who has lost by the fourth occurrence of a position.
+    fn repetition(&self, loser: Side, by: Ending) -> Vec<String> {
+        let loser = self.player(loser);
+        let why = match by {
+            Ending::PerpetualCheck => format!("{loser} has given check with every move since the first time"),
+            _ => format!("that loses for {loser}, who moved first in the game"),
+        };
+        vec![format!(
+            "It is the fourth time that this position occurs, with the same pieces in hand and the same player to \
+             move: {why}."
+        )]
     }
 
     /// The check, and what the answers do about it.
@@ -185,9 +201,12 @@ impl Studied {
             return "nothing fits between".to_owned();
         }
         let squares: Vec<String> = between.into_iter().map(|square| square.to_string()).collect();
-        let mut bound: Vec<PieceOn> =
-            between.into_iter().flat_map(|square| position.defenders(square)).collect();
-        bound.dedup();
+        let mut bound: Vec<PieceOn> = Vec::new();
+        for piece in between.into_iter().flat_map(|square| position.defenders(square)) {
+            if !bound.contains(&piece) {
+                bound.push(piece);
+            }
+        }
         let hand = if position.hand(side).is_empty() {
             format!("{} has nothing to drop", self.player(side))
         } else {
