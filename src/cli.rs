@@ -17,7 +17,7 @@ use crate::games::shogi::Skin;
 use crate::games::{self, Entry, Family, Rules};
 use crate::render::ColourChoice;
 use crate::repl::without_signals;
-use crate::runner::{self, Check, Form, Perft, STACK, Setting, Shard, Status, Stop};
+use crate::runner::{self, Check, Dialect, Form, Perft, STACK, Setting, Shard, Status, Stop};
 use crate::session::Limits;
 use grade::GradeArguments;
 
@@ -37,7 +37,7 @@ struct Cli {
 
     /// The game [default: minishogi, or what a file's letters show]
     #[arg(long, value_name = "GAME", value_parser = game_parser(), global = true)]
-    game: Option<&'static Entry>,
+    game: Option<Named>,
 
     /// What decides a long game.
     #[arg(long, value_name = "RULES", value_parser = rules_parser(), default_value = "box", global = true)]
@@ -195,11 +195,29 @@ fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "expected a number from 1")
 }
 
-/// Takes the names in the table of games.
-fn game_parser() -> impl TypedValueParser<Value = &'static Entry> {
-    let names = games::TABLE.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary));
-    PossibleValuesParser::new(names)
-        .map(|name| games::find(&name).expect("the parser takes only names from the table"))
+/// What `--game` names.
+#[derive(Clone, Copy, Debug)]
+enum Named {
+    /// A game that is played.
+    Played(&'static Entry),
+    /// A game whose cases can be graded, and that is all.
+    Graded(Dialect),
+}
+
+/// Takes the names in the table of games, and those of games whose cases can be graded.
+fn game_parser() -> impl TypedValueParser<Value = Named> {
+    let played = games::TABLE.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary));
+    let graded = Dialect::UNPLAYED.map(|dialect| {
+        let help = format!("cases of {}, for `grade` with a command", dialect.name());
+        PossibleValue::new(dialect.word()).help(help)
+    });
+    PossibleValuesParser::new(played.chain(graded)).map(|name| {
+        let graded = || Dialect::UNPLAYED.into_iter().find(|dialect| dialect.word() == name);
+        match games::find(&name) {
+            Some(entry) => Named::Played(entry),
+            None => Named::Graded(graded().expect("the parser takes only names from these two tables")),
+        }
+    })
 }
 
 /// Takes what is said about colour.
@@ -229,6 +247,10 @@ fn skin(entry: &Entry) -> Skin {
 /// Does what the command line asks for, and says how it went.
 #[must_use]
 pub fn run() -> ExitCode {
+    #[cfg(unix)]
+    if let Some(status) = runner::become_program() {
+        return status;
+    }
     match Cli::try_parse().and_then(Cli::without_contradiction) {
         Ok(cli) => {
             let as_json = cli.look.json;
@@ -254,13 +276,15 @@ impl Cli {
             let message = "`--interactive` and `--file` do not go with a command";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
-        if let Some(Command::Grade(arguments)) = &self.command
-            && let Some(message) = arguments.contradiction()
-        {
+        if let Some(message) = self.graded().and_then(|arguments| arguments.contradiction(self.rules)) {
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         if self.command.is_some() && self.resume {
             let message = "`--resume` goes on at a prompt, and does not go with a command";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        if let (Some(Named::Graded(dialect)), None) = (self.game, self.graded()) {
+            let message = format!("boardsh does not play {} yet, it only grades its cases", dialect.name());
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         if self.interactive && self.look.json {
@@ -287,6 +311,14 @@ impl Cli {
         Ok(self)
     }
 
+    /// What is to be graded, if that is what is asked for.
+    fn graded(&self) -> Option<&GradeArguments> {
+        match &self.command {
+            Some(Command::Grade(arguments)) => Some(arguments),
+            _ => None,
+        }
+    }
+
     fn setting(&self) -> Setting {
         let LimitArguments { steps, depth, output } = self.limits;
         let keep_going = match &self.command {
@@ -294,7 +326,10 @@ impl Cli {
             _ => true,
         };
         Setting {
-            game: self.game,
+            game: match self.game {
+                Some(Named::Played(entry)) => Some(entry),
+                _ => None,
+            },
             rules: self.rules,
             form: self.look.form(),
             limits: Limits { steps, depth, output: output.unwrap_or(Limits::default().output) },
@@ -311,6 +346,10 @@ impl Cli {
     fn execute(self) -> Result<Status, Stop> {
         let setting = self.setting();
         let most_output = self.limits.output;
+        let dialect = match self.game {
+            Some(Named::Graded(dialect)) => Some(dialect),
+            _ => None,
+        };
         match (self.command, self.file) {
             (Some(Command::Perft { depth, position, threads, divide }), _) => {
                 let skin = setting.game.map_or(Skin::MINISHOGI, skin);
@@ -322,7 +361,7 @@ impl Cli {
             (Some(Command::Check { paths, filter, shard, junit, .. }), _) => {
                 runner::check(&Check { paths, filter, shard, junit }, &setting)
             }
-            (Some(Command::Grade(arguments)), _) => arguments.run(most_output, &setting),
+            (Some(Command::Grade(arguments)), _) => arguments.run(dialect, most_output, &setting),
             (Some(Command::Man), _) => runner::print(&manual::page(&Self::command())),
             (Some(Command::Completions { shell }), _) => runner::print(&completions(shell)),
             (None, Some(file)) => runner::file(&file, &setting),

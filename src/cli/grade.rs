@@ -9,8 +9,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::threads;
+use crate::games::Rules;
 use crate::render::Sides;
-use crate::runner::{self, Asked, Generate, Grade, Level, Setting, Status, Stop};
+use crate::runner::{self, Asked, Dialect, Generate, Grade, Level, Setting, Status, Stop};
 
 /// Where cases are when nothing is said.
 const FOLDER: &str = "test_cases";
@@ -108,8 +109,14 @@ const GRADING: [&str; 13] = [
 impl GradeArguments {
     /// What is missing beside something that was said. The parser does not tell when the two do not go with a
     /// third.
-    pub(super) fn contradiction(&self) -> Option<&'static str> {
-        (self.seed.is_some() && self.generate.is_none()).then_some("`--seed` is for `--generate`")
+    pub(super) fn contradiction(&self, rules: Rules) -> Option<&'static str> {
+        match (self.generate, self.seed) {
+            (None, Some(_)) => Some("`--seed` is for `--generate`"),
+            (Some(_), _) if rules != Rules::BOX => {
+                Some("`--generate` makes cases of the assignments, which `--rules box` decides")
+            }
+            _ => None,
+        }
     }
 
     /// Whether it writes for people or into files only.
@@ -118,7 +125,18 @@ impl GradeArguments {
     }
 
     /// Does what they ask for.
-    pub(super) fn run(self, most_output: Option<u64>, setting: &Setting) -> Result<Status, Stop> {
+    pub(super) fn run(
+        self,
+        dialect: Option<Dialect>,
+        most_output: Option<u64>,
+        setting: &Setting,
+    ) -> Result<Status, Stop> {
+        if let (Some(dialect), true) = (dialect, self.writes_no_objects()) {
+            return Err(Stop::Input(format!(
+                "error: boardsh does not know the rules of {} yet\n",
+                dialect.name()
+            )));
+        }
         if let Some(case) = self.explain {
             return runner::explain(&case, &self.paths, setting);
         }
@@ -130,6 +148,7 @@ impl GradeArguments {
         let job = Grade {
             paths: self.paths,
             asked: Asked { command, itself, reset, stdin },
+            dialect,
             filter: self.filter,
             stop: self.stop,
             level: if self.strict { Level::Strict } else { self.level },
@@ -167,8 +186,11 @@ fn sides_parser() -> impl TypedValueParser<Value = Sides> {
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
+    /// More than a week is a mistake, and clocks have ends.
+    const LONGEST: Duration = Duration::from_secs(1_000_000);
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or("expected seconds, such as 10 or 0.5")
+    let possible = seconds.filter(|time| !time.is_zero() && *time <= LONGEST);
+    possible.ok_or("expected seconds, such as 10 or 0.5, at most 1000000")
 }
 
 /// More new cases than this nobody reads, and they are all made before the first is written.

@@ -15,16 +15,18 @@ use super::{Stop, shown};
 pub(super) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
     for path in paths {
-        let fail = |error: io::Error| Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(path)));
-        if fs::metadata(path).map_err(fail)?.is_dir() {
-            collect(path, extension, &mut found).map_err(fail)?;
+        let fail = |path: &Path, error: &io::Error| {
+            Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(path)))
+        };
+        if fs::metadata(path).map_err(|error| fail(path, &error))?.is_dir() {
+            collect(path, extension, &mut found).map_err(|(path, error)| fail(&path, &error))?;
         } else {
             found.push(path.clone());
         }
     }
     found.sort();
     let mut seen = HashSet::new();
-    found.retain(|path| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())));
+    found.retain(|path| seen.insert(place(path)));
     if found.is_empty() {
         let paths: Vec<String> = paths.iter().map(|path| format!("`{}`", shown(path))).collect();
         return Err(Stop::Input(format!("error: there is no `.{extension}` file in {}\n", paths.join(", "))));
@@ -32,12 +34,26 @@ pub(super) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, 
     Ok(found)
 }
 
+/// Where a file is. A link is a file of its own: what belongs to it stands beside it.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(folder), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
 /// All such files below a folder. Links to folders are not followed: they could lead in circles.
-fn collect(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
+///
+/// # Errors
+///
+/// When a folder cannot be read: which, and why.
+fn collect(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
+    let fail = |error| (folder.to_owned(), error);
+    for entry in fs::read_dir(folder).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
         let path = entry.path();
-        if entry.file_type()?.is_dir() {
+        if entry.file_type().map_err(fail)?.is_dir() {
             collect(&path, wanted, found)?;
         } else if path.extension().is_some_and(|extension| extension == wanted) && path.is_file() {
             found.push(path);

@@ -23,7 +23,9 @@ use std::process::ExitCode;
 pub(crate) use check::STACK;
 pub use check::{Check, Shard, check};
 pub use file::file;
-pub use grade::{Asked, Generate, Grade, Level, explain, generate, grade};
+#[cfg(unix)]
+pub(crate) use grade::become_program;
+pub use grade::{Asked, Dialect, Generate, Grade, Level, explain, generate, grade};
 pub use perft::{Perft, perft};
 pub use prompt::{interactive, study};
 pub use script::script;
@@ -163,6 +165,17 @@ pub fn print(text: &str) -> Result<Status, Stop> {
 /// A file's name, safe to print.
 fn shown(path: &Path) -> String {
     visible(&path.to_string_lossy()).into_owned()
+}
+
+/// Whether a report can be written there, as far as that can be told before a long run.
+fn has_place_for_report(file: &Path) -> Result<(), Stop> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let why_not = match () {
+        () if file.is_dir() => "it is a folder".to_owned(),
+        () if !folder.is_dir() => format!("there is no folder `{}`", shown(folder)),
+        () => return Ok(()),
+    };
+    Err(Stop::Input(format!("error: cannot write `{}`: {why_not}\n", shown(file))))
 }
 
 /// Writes a report for CI systems.

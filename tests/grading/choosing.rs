@@ -85,10 +85,11 @@ fn a_folder_without_cases_is_an_error() {
 fn wrong_numbers_are_refused() {
     for (option, expected) in [
         ("--jobs=0", "expected a number from 1"),
-        ("--timeout=0", "expected seconds, such as 10 or 0.5"),
-        ("--timeout=-1", "expected seconds, such as 10 or 0.5"),
-        ("--timeout=nan", "expected seconds, such as 10 or 0.5"),
-        ("--timeout=1e99", "expected seconds, such as 10 or 0.5"),
+        ("--timeout=0", "expected seconds, such as 10 or 0.5, at most 1000000"),
+        ("--timeout=-1", "expected seconds, such as 10 or 0.5, at most 1000000"),
+        ("--timeout=nan", "expected seconds, such as 10 or 0.5, at most 1000000"),
+        ("--timeout=1e19", "expected seconds, such as 10 or 0.5, at most 1000000"),
+        ("--timeout=1e99", "expected seconds, such as 10 or 0.5, at most 1000000"),
     ] {
         Run::new(["grade", option]).finish().status(2).stdout("").stderr_has(expected);
     }

@@ -77,6 +77,66 @@ fn a_program_that_prints_without_end_is_ended() {
 }
 
 #[test]
+fn a_program_has_no_hold_on_the_terminal() {
+    use crate::terminal::Terminal;
+
+    let folder = folder(CHECK);
+    let mut command = crate::support::boardsh();
+    let script = "(: < /dev/tty) 2>/dev/null || cat printed";
+    command.args(["grade", "--strict", "--", "sh", "-c", script]).current_dir(folder.path());
+    let mut terminal = Terminal::run(command);
+    terminal.sees(": 1 passed");
+    terminal.ends_with_status(0);
+}
+
+#[test]
+fn a_program_that_stops_itself_is_ended() {
+    assert_eq!(
+        reasons("cat printed; kill -STOP $$", &["--timeout", "2"])[0],
+        "it timed out: it did not end within 2 seconds"
+    );
+}
+
+#[test]
+fn what_is_printed_last_counts_as_well() {
+    assert_eq!(
+        reasons("head -c 6000 /dev/zero | tr '\\0' x; exit 0", &["--max-output", "5000"]),
+        ["it was stopped: it printed more than 5000 bytes"]
+    );
+}
+
+#[test]
+fn a_program_that_vanishes_leaves_what_was_found_out() {
+    let folder = folder(CHECK);
+    folder.write("test_cases/other.in", check_file());
+    folder.write("test_cases/other.out", CHECK);
+    fs::copy("/bin/sh", folder.at("program")).expect("a shell");
+    let run = folder
+        .start(["grade", "--jobs", "1", "--", "./program", "-c", "cat printed; rm program"])
+        .finish()
+        .stderr("")
+        .status(2);
+    run.stdout(
+        "error test_cases/other.in: cannot run `./program`: No such file or directory (os error 2)\n\
+         2 cases of `./program -c 'cat printed; rm program'`: 1 passed, 1 error\n\
+         passed at each level: strict 1, usual 1 (counts), published 1\n",
+    );
+}
+
+#[test]
+fn a_crash_is_not_blamed_on_standard_error_where_nothing_is_expected() {
+    let folder = folder("");
+    folder.write("test_cases/check.out", "");
+    let object = first_object(&grade_script(&folder, &["--json", "--timeout", "2"], "sleep 600").status(1));
+    let messages: Vec<&Value> =
+        object["failures"].as_array().expect("a list").iter().map(|it| &it["message"]).collect();
+    assert_eq!(
+        messages,
+        ["it timed out: it did not end within 2 seconds, and printed nothing", "what it printed is right"]
+    );
+}
+
+#[test]
 fn nothing_is_inherited_on_standard_input() {
     let folder = folder(CHECK);
     let run = folder.start(["grade", "--", "sh", "-c", "cat; cat printed"]).input("typed\n").finish();
@@ -113,7 +173,36 @@ fn a_program_that_is_not_there_is_an_error() {
          apart, without quotes around all of them\n",
     );
     let run = folder.start(["grade", "--", "./script.py"]).finish().status(2).stdout("");
-    run.stderr("error: cannot run `./script.py`: Permission denied (os error 13)\n");
+    run.stderr(
+        "error: cannot run `./script.py`: Permission denied (os error 13)\n  a script is given to its interpreter, as in \
+         `python3 FILE`\n",
+    );
+}
+
+#[test]
+fn a_file_without_an_end_is_no_case() {
+    let folder = folder(CHECK);
+    fs::remove_file(folder.at("test_cases/check.out")).expect("it was there");
+    let made = std::process::Command::new("mkfifo").arg(folder.at("test_cases/check.out")).status();
+    assert!(made.expect("mkfifo").success());
+    let run = grade_script(&folder, &[], "cat printed").status(2);
+    assert!(
+        run.out().starts_with(
+            "error test_cases/check.in: cannot read `test_cases/check.out`: it is no regular file\n"
+        ),
+        "{}",
+        run.out()
+    );
+}
+
+#[test]
+fn a_link_is_a_case_of_its_own() {
+    let folder = folder(CHECK);
+    std::os::unix::fs::symlink("check.in", folder.at("test_cases/alias.in")).expect("a link");
+    folder.write("test_cases/alias.out", "another\n");
+    let run = grade_script(&folder, &["--json"], "cat printed").status(1);
+    assert_eq!(first_object(&run)["path"], "test_cases/alias.in");
+    assert_eq!(run.out().lines().count(), 3, "{}", run.out());
 }
 
 #[test]

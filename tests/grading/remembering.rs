@@ -43,6 +43,13 @@ fn an_empty_file_says_nothing() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_a_command() {
+    let folder = folder(CHECK);
+    folder.write(".command", "\u{feff}sh -c 'cat printed'\r\n");
+    folder.start(["grade", "--strict"]).finish().status(0);
+}
+
+#[test]
 fn a_comment_is_no_command() {
     let folder = folder(CHECK);
     folder.write(".command", "# how to run it\n\nsh -c 'cat printed'\n");

@@ -116,12 +116,88 @@ fn who_reads_no_further_ends_it_quietly() {
 }
 
 #[test]
+fn a_report_is_written_also_when_nobody_reads() {
+    use std::process::Stdio;
+
+    let folder = folder("wrong\n");
+    let mut command = crate::support::boardsh();
+    command.args(["grade", "-v", "--junit", "report.xml", "--", "sh", "-c"]).current_dir(folder.path());
+    command.arg("while ! test -e closed; do sleep 0.01; done; cat printed");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("boardsh starts");
+    drop(child.stdout.take());
+    folder.write("closed", "");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1), "the case has failed");
+    assert!(folder.read("report.xml").contains("failures=\"1\""));
+}
+
+#[test]
+fn a_report_needs_a_place_before_anything_runs() {
+    let folder = folder(CHECK);
+    let run = grade_script(&folder, &["--junit", "nowhere/report.xml"], ": > ran").status(2).stdout("");
+    run.stderr("error: cannot write `nowhere/report.xml`: there is no folder `nowhere`\n");
+    let run = grade_script(&folder, &["--junit", "test_cases"], ": > ran").status(2).stdout("");
+    run.stderr("error: cannot write `test_cases`: it is a folder\n");
+    assert!(!folder.at("ran").exists());
+}
+
+#[test]
+fn what_comes_of_a_case_is_told_before_the_last_has_ended() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::Stdio;
+
+    let folder = folder("wrong\n");
+    folder.write("test_cases/other.in", check_file());
+    folder.write("test_cases/other.out", CHECK);
+    let mut command = crate::support::boardsh();
+    command.args(["grade", "--jobs", "1", "--timeout", "600", "--", "sh", "-c"]).current_dir(folder.path());
+    command.arg("case $0 in */other.in) while ! test -e seen; do sleep 0.01; done;; esac; cat printed");
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("boardsh starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let first = lines.next().expect("a line").expect("text");
+    assert!(first.starts_with("failed test_cases/check.in: line 1 is wrong"), "{first}");
+    folder.write("seen", "");
+    assert_eq!(lines.count(), 3);
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+#[test]
+fn a_difference_far_behind_is_shown() {
+    let folder = folder("");
+    let numbers: Vec<String> = (0..3000).map(|number: u32| number.to_string()).collect();
+    let long = numbers.join("\n") + "\n";
+    folder.write("test_cases/check.out", &long);
+    folder.write("printed", long.replace("\n2000\n", "\nx\n"));
+    let out = grade_script(&folder, &["-v"], "cat printed").status(1).out();
+    assert!(out.contains("    … 1995 lines as expected\n      1995\n"), "{out}");
+    assert!(out.contains("    - 2000\n    + x\n"), "{out}");
+    let line = "x".repeat(3000);
+    folder.write("test_cases/check.out", format!("{line}a\n"));
+    folder.write("printed", format!("{line}b\n"));
+    let out = grade_script(&folder, &["-v"], "cat printed").status(1).out();
+    let around = "x".repeat(20);
+    assert!(out.contains(&format!("    - …{around}a\n    + …{around}b\n")), "{out}");
+}
+
+#[test]
+fn a_window_may_be_too_narrow_for_two_columns() {
+    for columns in ["5", "10", "40"] {
+        let folder = folder("\u{2764}\u{fe0f}\u{2764}\u{fe0f}wrong wrong wrong wrong wrong wrong wrong\n");
+        let script =
+            format!("stty cols {columns}; exec \"$0\" grade -v --diff beside -- sh -c 'cat printed'");
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
+        let terminal = crate::terminal::Terminal::run(command);
+        terminal.ends_with_status(1);
+    }
+}
+
+#[test]
 fn long_lines_and_many_lines_are_cut() {
     let long = "x".repeat(100_000);
     let out = grade(&format!("{long}\n"), &["-v"]).status(1).out();
     assert!(out.contains(&format!("    + {}…\n", "x".repeat(400))), "{} bytes", out.len());
     let many = "x\n".repeat(100_000);
     let out = grade(&many, &["-v"]).status(1).out();
-    assert!(out.contains("    …and 99700 more lines printed\n"), "{out}");
+    assert!(out.contains("    … 99700 more lines printed\n"), "{out}");
     assert!(out.len() < 10_000, "{} bytes", out.len());
 }

@@ -39,24 +39,37 @@ impl CaseError {
 }
 
 impl Case {
-    /// Reads a case of the game that was asked for, if one was.
+    /// Reads a case of the sort or the game that was asked for, if one was.
     ///
     /// # Errors
     ///
     /// When one of its files cannot be read.
-    pub(super) fn read(path: &Path, asked: Option<&'static Entry>) -> Result<Self, CaseError> {
-        let input = fs::read(path).map_err(|error| CaseError::cannot_read(path, &error))?;
+    pub(super) fn read(
+        path: &Path,
+        sort: Option<Dialect>,
+        asked: Option<&'static Entry>,
+    ) -> Result<Self, CaseError> {
+        let input = read_file(path).map_err(|error| CaseError::cannot_read(path, &error))?;
         let answer = path.with_extension("out");
-        let expected = fs::read(&answer).map_err(|error| match error.kind() {
+        let expected = read_file(&answer).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 CaseError::Case(format!("there is no `{}` to compare with", shown(&answer)))
             }
             _ => CaseError::cannot_read(&answer, &error),
         })?;
-        let dialect = Dialect::of_case(&text_of(&input), asked);
+        let dialect = sort.unwrap_or_else(|| Dialect::of_case(&text_of(&input), asked));
         let game = asked.or_else(|| game_of(&text_of(&expected)));
         Ok(Self { path: path.to_owned(), dialect, game, expected })
     }
+}
+
+/// Reads a file that has an end.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    fs::read(path)
 }
 
 /// Bytes as text. Those that are none are told by a sign and their value, so that two of them differ.

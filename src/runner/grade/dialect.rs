@@ -1,12 +1,10 @@
-//! What sort of file a case is, recognised from what stands in it.
-//!
-//! Nothing else of the grader asks which game it is, but for the explanations.
+//! What sort of file a case is, recognised from what stands in it, and what the grader does differently for it.
 
 use crate::games::{self, Entry, Family};
 
 /// A sort of case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dialect {
+pub enum Dialect {
     /// A position of 5x5 shogi, then an action a line.
     Shogi,
     /// Commands of Tablut.
@@ -18,20 +16,28 @@ pub(super) enum Dialect {
 }
 
 impl Dialect {
-    /// The sort of a case, by its first line that is neither empty nor a comment.
+    /// Those of games that boardsh does not play.
+    pub const UNPLAYED: [Self; 2] = [Self::Tablut, Self::Signpost];
+
+    /// The sort of a case, by what its lines begin with. Empty lines and comments do not count.
     pub(super) fn of(input: &str) -> Self {
-        let mut lines = input.trim_start_matches('\u{feff}').lines().map(str::trim);
-        let Some(line) = lines.find(|line| !line.is_empty() && !line.starts_with('#')) else {
-            return Self::Other;
-        };
-        let line = line.to_lowercase();
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            ["puzzle" | "autopuzzle", ..] => Self::Signpost,
-            [first, ..] if is_tablut(first) => Self::Tablut,
-            [piece, square] if is_piece(piece) && is_square(square) => Self::Shogi,
-            _ => Self::Other,
+        let input = input.trim_start_matches('\u{feff}').to_lowercase();
+        let lines = input.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let mut lines = lines.map(|line| {
+            line.split([' ', '\t', '(', ')', ',']).filter(|word| !word.is_empty()).collect::<Vec<_>>()
+        });
+        let is_shogi =
+            |line: &[&str]| matches!(line, [piece, square] if is_piece(piece) && is_square(square));
+        if lines.clone().next().is_some_and(|line| is_shogi(&line)) {
+            return Self::Shogi;
         }
+        // Words that both have, such as `new`, tell nothing.
+        let told = lines.find_map(|line| match line.first().copied()? {
+            "puzzle" | "autopuzzle" | "type" | "conn" | "brk" | "restart" | "solve" => Some(Self::Signpost),
+            "auto" | "manual" | "limit" | "dump" | "toggle" => Some(Self::Tablut),
+            word => is_tablut_move(word).then_some(Self::Tablut),
+        });
+        told.unwrap_or(Self::Other)
     }
 
     /// The sort of a case of the game that was asked for, if one was.
@@ -43,7 +49,8 @@ impl Dialect {
     }
 
     /// What it is called in messages.
-    pub(super) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::Shogi => "5x5 shogi",
             Self::Tablut => "Tablut",
@@ -51,19 +58,39 @@ impl Dialect {
             Self::Other => "a game that boardsh does not know",
         }
     }
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Shogi => "shogi",
+            Self::Tablut => "tablut",
+            Self::Signpost => "signpost",
+            Self::Other => "other",
+        }
+    }
+
+    /// Whether boardsh can play it, and explain it.
+    pub(super) fn is_played(self) -> bool {
+        !Self::UNPLAYED.contains(&self)
+    }
+
+    /// Whether its graders drop what programs write before a `>`.
+    pub(super) fn has_free_prompts(self) -> bool {
+        self == Self::Tablut
+    }
+
+    /// Whether a program fails there that ends with an exit status other than 0. The assignments of shogi say
+    /// nothing about it.
+    pub(super) fn counts_status(self) -> bool {
+        self == Self::Tablut
+    }
 }
 
-/// A command of Tablut, or a move such as `b3-6` or `b3-f`.
-fn is_tablut(word: &str) -> bool {
-    let commands = ["new", "seed", "auto", "manual", "limit", "dump", "quit", "undo", "toggle", "help"];
-    let is_move = || {
-        let (from, to) = word.split_once('-')?;
-        let mut to = to.chars();
-        let target = to.next()?;
-        let is_target = matches!(target, 'a'..='i' | '1'..='9') && to.next().is_none();
-        Some(is_square(from) && is_target)
-    };
-    commands.contains(&word) || is_move() == Some(true)
+/// A move such as `b3-6` or `b3-f`.
+fn is_tablut_move(word: &str) -> bool {
+    let Some((from, to)) = word.split_once('-') else { return false };
+    is_square(from) && matches!(to.as_bytes(), [b'a'..=b'i' | b'1'..=b'9'])
 }
 
 fn is_piece(word: &str) -> bool {
@@ -95,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_case_is_recognised_from_its_first_line() {
+    fn a_case_is_recognised_from_what_its_lines_begin_with() {
         for (input, dialect) in [
             ("k a1\nK e5\n", Dialect::Shogi),
             ("\u{feff}\r\n  +R  e4 \r\n", Dialect::Shogi),
@@ -103,8 +130,12 @@ mod tests {
             ("b3-6\n", Dialect::Tablut),
             ("B3-F # moves\n", Dialect::Tablut),
             ("dump\n", Dialect::Tablut),
+            ("seed 5\nfoo\nnew\nlimit 3\n", Dialect::Tablut),
             ("PUZZLE\n4 4\n", Dialect::Signpost),
+            ("puzzle(4, 4)\n", Dialect::Signpost),
             ("autopuzzle", Dialect::Signpost),
+            ("SEED 5\nTYPE 5 5 FREE\nAUTOPUZZLE\n", Dialect::Signpost),
+            ("quit\n", Dialect::Other),
             ("", Dialect::Other),
             ("3 1 2\n", Dialect::Other),
             ("b3-b6\n", Dialect::Other),

@@ -9,7 +9,11 @@ mod dialect;
 mod explain;
 mod generate;
 mod group;
+#[cfg(target_os = "linux")]
+mod leftovers;
 mod level;
+#[cfg(unix)]
+mod own_session;
 mod parts;
 mod process;
 mod program;
@@ -17,20 +21,24 @@ mod reasons;
 mod report;
 mod run;
 mod stopping;
+mod telling;
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use dialect::Dialect;
 pub use explain::explain;
 pub use generate::{Generate, generate};
 pub use level::Level;
+#[cfg(unix)]
+pub(crate) use own_session::become_program;
 pub use program::Asked;
 
-use super::{Setting, Status, Stop, found, shown, write_report};
+use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, shown, write_report};
 use crate::games::Entry;
 use crate::render::{Sides, visible};
-use dialect::Dialect;
 use level::Passes;
 use program::Program;
 use reasons::{Place, Reason};
@@ -43,6 +51,8 @@ pub struct Grade {
     pub paths: Vec<PathBuf>,
     /// The program.
     pub asked: Asked,
+    /// What sort of cases they are; recognised one by one if nothing is said.
+    pub dialect: Option<Dialect>,
     /// Only cases with this in their name.
     pub filter: Option<String>,
     /// Whether to stop at the first case that does not pass.
@@ -118,16 +128,22 @@ impl Verdict {
 /// When there is no case, the program cannot be run, or the output cannot be written.
 pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
     let cases = job.cases()?;
-    let program = Program::find(&job.asked, setting)?;
-    let (graded, is_whole) = run::all(&cases, job, &program, setting)?;
-    let report = Report { job, program: &program, graded: &graded, total: cases.len(), is_whole };
-    super::put(&report.text(setting))?;
     if let Some(file) = &job.junit {
-        write_report(file, &report.junit())?;
+        has_place_for_report(file)?;
     }
+    let program = Program::find(&job.asked, setting)?;
+    let report = Report { job, program: &program, setting };
+    let tally = run::all(&cases, &report, setting)?;
+    let reported = match &job.junit {
+        Some(file) => write_report(file, &junit::write("boardsh grade", &tally.tests)),
+        None => Ok(()),
+    };
+    let unread = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    put(&report.summary(&tally)).or_else(|error| if unread(&error) { Ok(()) } else { Err(error) })?;
+    reported?;
     Ok(match () {
-        () if !is_whole || graded.iter().any(|case| case.verdict == Verdict::Error) => Status::BadInput,
-        () if graded.iter().any(|case| case.verdict == Verdict::Fail) => Status::Failed,
+        () if tally.is_interrupted || tally.errors > 0 => Status::BadInput,
+        () if tally.failed > 0 => Status::Failed,
         () => Status::Fine,
     })
 }

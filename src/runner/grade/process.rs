@@ -25,6 +25,16 @@ pub(super) struct Ran {
     pub(super) stderr: Vec<u8>,
 }
 
+impl Ran {
+    /// Why it could not be run, if that became clear only after it was started.
+    pub(super) fn failure(&self) -> Option<io::Error> {
+        match self.ended {
+            Ended::Exited(status) => group::failure(status, &self.stderr),
+            _ => None,
+        }
+    }
+}
+
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
@@ -57,34 +67,36 @@ pub(super) enum Channel {
     Err,
 }
 
-/// Runs a program to its end, or ends it: also when what comes of it is not wanted any longer. The number is
-/// its own in this run of ours.
+/// Starts a program. The number is its own in this run of ours.
 ///
 /// # Errors
 ///
-/// When it cannot be started.
-pub(super) fn run(
-    command: &mut Command,
-    number: usize,
-    bounds: &Bounds,
-    is_wanted: &dyn Fn() -> bool,
-) -> io::Result<Ran> {
-    group::make_own(command, number);
+/// When that cannot be.
+pub(super) fn start(command: &mut Command, number: usize) -> io::Result<Child> {
+    group::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()), number)
+}
+
+/// Follows a program to its end, or ends it: also when what comes of it is not wanted any longer.
+///
+/// # Errors
+///
+/// When it cannot be followed. It has ended then as well.
+pub(super) fn follow(mut child: Child, bounds: &Bounds, is_wanted: &dyn Fn() -> bool) -> io::Result<Ran> {
     let deadline = Instant::now() + bounds.timeout;
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-    let mut heard = Heard::of(&mut child, bounds.most_output);
-    let ended = heard.until_the_end(&mut child, deadline, is_wanted);
+    let heard = Heard::of(&mut child, bounds.most_output);
+    let followed = heard.and_then(|mut heard| {
+        let ended = heard.until_the_end(&mut child, deadline, is_wanted)?;
+        Ok((heard, ended))
+    });
     // What it has left behind ends with it.
-    group::kill(&mut child);
-    let ended = ended.or_else(|_| child.wait().map(Ended::of))?;
-    // It is dead, and only has to be taken note of.
-    let _ = child.wait();
-    group::bury(&child);
-    heard.rest();
-    if heard.open > 0 {
-        // Something that has left the group holds on to them.
-        group::end_leftovers_of(number);
-    }
+    let status = group::end(&mut child);
+    let (mut heard, ended) = followed?;
+    // What it printed last may be heard only now.
+    let flooded = heard.rest();
+    let ended = match ended.or(flooded) {
+        Some(ended) => ended,
+        None => status.map(Ended::of)?,
+    };
     Ok(Ran { ended, stdout: heard.stdout, stderr: heard.stderr })
 }
 
@@ -102,48 +114,50 @@ struct Heard {
 }
 
 impl Heard {
-    fn of(child: &mut Child, most: usize) -> Self {
+    fn of(child: &mut Child, most: usize) -> io::Result<Self> {
         /// Whoever floods us has to wait for us.
         const AHEAD: usize = 4;
         let (sender, pieces) = sync_channel(AHEAD);
         let mut open = 0;
         if let Some(stream) = child.stdout.take() {
-            open += u32::from(listen(Channel::Out, stream, sender.clone()));
+            listen(Channel::Out, stream, sender.clone())?;
+            open += 1;
         }
         if let Some(stream) = child.stderr.take() {
-            open += u32::from(listen(Channel::Err, stream, sender));
+            listen(Channel::Err, stream, sender)?;
+            open += 1;
         }
-        Self { pieces, open, most, stdout: Vec::new(), stderr: Vec::new() }
+        Ok(Self { pieces, open, most, stdout: Vec::new(), stderr: Vec::new() })
     }
 
-    /// Listens until the program has ended, or should.
+    /// Listens until the program has ended by itself, or says why it should be ended.
     fn until_the_end(
         &mut self,
         child: &mut Child,
         deadline: Instant,
         is_wanted: &dyn Fn() -> bool,
-    ) -> io::Result<Ended> {
+    ) -> io::Result<Option<Ended>> {
         /// Between two looks at a program that is silent.
         const LOOK_EVERY: Duration = Duration::from_millis(10);
         /// Who has closed both streams usually ends at once.
         const SOON: Duration = Duration::from_micros(200);
         let mut silence = Duration::ZERO;
         loop {
-            if let Some(status) = child.try_wait()? {
-                return Ok(Ended::of(status));
+            if group::has_ended(child)? {
+                return Ok(None);
             }
             let now = Instant::now();
             if now >= deadline {
-                return Ok(Ended::TimedOut);
+                return Ok(Some(Ended::TimedOut));
             }
             if !is_wanted() {
-                return Ok(Ended::Interrupted);
+                return Ok(Some(Ended::Interrupted));
             }
             if self.open == 0 {
                 silence = (silence * 2).clamp(SOON, LOOK_EVERY);
                 thread::sleep(silence);
             } else if let Some(flooded) = self.listen_until(deadline.min(now + LOOK_EVERY)) {
-                return Ok(flooded);
+                return Ok(Some(flooded));
             }
         }
     }
@@ -179,16 +193,16 @@ impl Heard {
         (piece.len() > room).then_some(channel)
     }
 
-    /// What was printed before the end and not heard yet. A process that got away may hold the streams open:
-    /// nobody waits for that.
-    fn rest(&mut self) {
+    /// Takes what was printed before the end and not heard yet. A process that got away may hold the streams
+    /// open: nobody waits for that.
+    fn rest(&mut self) -> Option<Ended> {
         const PATIENCE: Duration = Duration::from_millis(200);
-        let _ = self.listen_until(Instant::now() + PATIENCE);
+        self.listen_until(Instant::now() + PATIENCE)
     }
 }
 
-/// Reads a stream beside everything else; false if there can be no such thread.
-fn listen(channel: Channel, mut stream: impl Read + Send + 'static, to: SyncSender<Piece>) -> bool {
+/// Reads a stream beside everything else.
+fn listen(channel: Channel, mut stream: impl Read + Send + 'static, to: SyncSender<Piece>) -> io::Result<()> {
     let read = move || {
         let mut buffer = vec![0; 1 << 16];
         loop {
@@ -205,5 +219,5 @@ fn listen(channel: Channel, mut stream: impl Read + Send + 'static, to: SyncSend
             }
         }
     };
-    thread::Builder::new().spawn(read).is_ok()
+    thread::Builder::new().spawn(read).map(drop)
 }

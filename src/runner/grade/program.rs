@@ -4,11 +4,11 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Stdio};
 
 use super::case::{Case, CaseError, text_of};
-use super::dialect::Dialect;
-use super::process::{self, Bounds, Ended, Ran};
+use super::group;
+use super::process::{self, Ended, Ran};
 use crate::games::Rules;
 use crate::lang::{ReadError, Source};
 use crate::render::{Stream, draw, draw_all, visible};
@@ -128,46 +128,59 @@ impl Program {
         Some(visible(&line).into_owned())
     }
 
-    /// Runs a case as long as that is wanted; the number is its own in this run.
-    pub(super) fn run(
-        &self,
-        case: &Case,
-        number: usize,
-        bounds: &Bounds,
-        is_wanted: &dyn Fn() -> bool,
-    ) -> Result<Ran, CaseError> {
+    /// Begins with a case; the number is its own in this run.
+    pub(super) fn start(&self, case: &Case, number: usize) -> Result<Started, CaseError> {
         match self {
-            Self::Itself { rules } => itself(case, *rules),
-            Self::Command { words, stdin, remembered } => {
-                let program = &words[0];
-                let words = Self::words_for(words, *stdin, &case.path);
-                let mut command = Command::new(&words[0]);
-                command.args(&words[1..]);
+            Self::Itself { rules } => itself(case, *rules).map(Started::Done),
+            Self::Command { words, stdin, .. } => {
+                let mut command = group::command(&Self::words_for(words, *stdin, &case.path));
                 if *stdin {
-                    let input =
-                        File::open(&case.path).map_err(|error| CaseError::cannot_read(&case.path, &error))?;
-                    command.stdin(input);
+                    let input = File::open(&case.path);
+                    command.stdin(input.map_err(|error| CaseError::cannot_read(&case.path, &error))?);
                 } else {
                     command.stdin(Stdio::null());
                 }
-                process::run(&mut command, number, bounds, is_wanted).map_err(|error| match error.kind() {
-                    // There may be room for a process again when the next case comes.
-                    io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => {
-                        CaseError::Case(format!("the program cannot be started: {error}"))
-                    }
-                    _ => CaseError::NoProgram(cannot_run(program, &error, *remembered)),
-                })
+                let child = process::start(&mut command, number);
+                child.map(Started::Process).map_err(|error| self.cannot_run(&error))
             }
         }
     }
+
+    /// What follows from an error of the system when the program was to be run.
+    pub(super) fn cannot_run(&self, error: &io::Error) -> CaseError {
+        let Self::Command { words, remembered, .. } = self else {
+            return CaseError::Case(error.to_string());
+        };
+        let message = why_not(&words[0], error, *remembered);
+        if is_passing(error) { CaseError::Case(message) } else { CaseError::NoProgram(message) }
+    }
+}
+
+/// Whether there may be room for a process again when the next case comes.
+fn is_passing(error: &io::Error) -> bool {
+    /// Too many open files, in the system or here.
+    const TOO_MANY: [i32; 2] = [23, 24];
+    let of_system = cfg!(unix) && error.raw_os_error().is_some_and(|number| TOO_MANY.contains(&number));
+    of_system
+        || matches!(
+            error.kind(),
+            io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory | io::ErrorKind::ExecutableFileBusy
+        )
+}
+
+/// A case that has been given to a program.
+pub(super) enum Started {
+    /// It is done.
+    Done(Ran),
+    /// A process is at work on it.
+    Process(Child),
 }
 
 /// What boardsh does with a case, as if it had been started with `-f` and nobody went on playing.
 fn itself(case: &Case, rules: Rules) -> Result<Ran, CaseError> {
     let bad = |words: String| Ran { ended: Ended::Exited(2), stdout: Vec::new(), stderr: words.into_bytes() };
-    match case.dialect {
-        Dialect::Shogi | Dialect::Other => {}
-        later => return Err(CaseError::Case(format!("boardsh does not play {} yet", later.name()))),
+    if !case.dialect.is_played() {
+        return Err(CaseError::Case(format!("boardsh does not play {} yet", case.dialect.name())));
     }
     let source = match Source::open(&case.path) {
         Ok(source) => source,
@@ -184,8 +197,9 @@ fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     let path = Path::new(FILE);
     match fs::read(path) {
         Ok(bytes) => {
-            let text = text_of(&bytes).into_owned();
-            let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+            let text = text_of(&bytes);
+            let lines = text.trim_start_matches('\u{feff}').lines();
+            let line = lines.map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
             let Some(line) = line else { return asked_or_none(setting) };
             split(line).map_err(|why| {
                 Stop::Input(format!(
@@ -205,13 +219,23 @@ fn asked_or_none(setting: &Setting) -> Result<Vec<OsString>, Stop> {
 }
 
 /// Why no case can be run, and what to do about it.
-fn cannot_run(program: &OsStr, error: &io::Error, remembered: bool) -> String {
+fn why_not(program: &OsStr, error: &io::Error, remembered: bool) -> String {
     let name = visible(&program.to_string_lossy()).into_owned();
     let mut message = format!("cannot run `{name}`: {error}");
+    message.push_str(match error.kind() {
+        io::ErrorKind::NotFound if Path::new(program).is_file() => {
+            "\n  what its `#!` line names is not there; a line end of Windows behind it may be the reason"
+        }
+        io::ErrorKind::NotFound if name.contains(' ') => {
+            "\n  the words of a command stand apart, without quotes around all of them"
+        }
+        io::ErrorKind::PermissionDenied if Path::new(program).is_file() => {
+            "\n  a script is given to its interpreter, as in `python3 FILE`"
+        }
+        _ => "",
+    });
     if remembered {
         message.push_str(&format!("\n  it stands in `{FILE}`; `boardsh grade -r` forgets that"));
-    } else if name.contains(' ') {
-        message.push_str("\n  the words of a command stand apart, without quotes around all of them");
     }
     message
 }

@@ -57,12 +57,13 @@ pub(super) struct Place {
 pub(super) fn reasons(compared: Compared<'_>, end: End<'_>, passes: Passes, level: Level) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let is_silent = compared.printed.trim().is_empty();
+    let is_expected_silent = compared.expected.trim().is_empty();
     if let Some(how) = bad_end(end, is_silent) {
         reasons.push(Reason::of_run(how));
         if passes.at(level) {
             reasons.push(Reason::of_run("what it printed is right".to_owned()));
         }
-    } else if is_silent && !compared.expected.trim().is_empty() {
+    } else if is_silent && !is_expected_silent {
         let what = if compared.printed.is_empty() { "nothing" } else { "nothing but white space" };
         reasons.push(Reason::of_output(format!("{what} was printed")));
     }
@@ -74,6 +75,7 @@ pub(super) fn reasons(compared: Compared<'_>, end: End<'_>, passes: Passes, leve
         reasons.extend(differences.take(most));
     }
     if is_silent
+        && !is_expected_silent
         && Passes::of(compared.expected.as_bytes(), end.stderr.as_bytes(), compared.dialect).at(level)
     {
         reasons.insert(0, Reason::of_run("the right output went to standard error".to_owned()));
@@ -305,15 +307,22 @@ impl<'a> Compared<'a> {
         is_beginning.then(|| format!("the output is right as far as it goes, but it stops in line {line}"))
     }
 
-    /// What is said of characters that no text has.
+    /// What is said of characters that are not what they look like.
     fn odd_characters(self) -> Option<String> {
-        let (number, line) =
-            (1..).zip(self.printed.lines()).find(|(_, line)| line.contains(['\0', '\u{fffd}']))?;
-        Some(match line.contains('\0') {
-            _ if self.expected.contains(['\0', '\u{fffd}']) => return None,
-            true => format!("line {number} of what was printed has a zero byte in it"),
-            false => format!("line {number} of what was printed is not UTF-8"),
-        })
+        let is_odd =
+            |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{feff}') || (c.is_whitespace() && !c.is_ascii());
+        let find = |text: &'a str| {
+            let mut lines = (1..).zip(text.lines());
+            lines.find_map(|(number, line)| Some((number, line.chars().find(|&c| is_odd(c))?)))
+        };
+        let (number, odd): (usize, char) = find(self.printed).filter(|_| find(self.expected).is_none())?;
+        let what = match odd {
+            '\0' => "has a zero byte in it".to_owned(),
+            '\u{fffd}' => "is not UTF-8".to_owned(),
+            '\u{feff}' => "has a byte order mark (U+FEFF) in it".to_owned(),
+            blank => format!("has U+{:04X} in it, which only looks like a blank", blank as u32),
+        };
+        Some(format!("line {number} of what was printed {what}"))
     }
 }
 

@@ -6,34 +6,37 @@ use super::explain;
 use super::level::{Level, Line};
 use super::program::Program;
 use super::reasons::Reason;
+use super::telling::{Counted, Tally, Told};
 use super::{Grade, Graded, Verdict};
 use crate::render::{OutputLine, Stream, comparison, json, verdict};
-use crate::runner::junit::{self, Kind, Problem, TestCase};
+use crate::runner::junit::{Kind, Problem, TestCase};
 use crate::runner::{Setting, shown};
 
-/// A run that has ended.
+/// How what comes of cases is told.
 pub(super) struct Report<'a> {
     pub(super) job: &'a Grade,
     pub(super) program: &'a Program,
-    /// The cases that were looked at.
-    pub(super) graded: &'a [Graded],
-    /// How many there are.
-    pub(super) total: usize,
-    /// Whether nobody interrupted it.
-    pub(super) is_whole: bool,
+    pub(super) setting: &'a Setting,
 }
 
 impl Report<'_> {
-    /// The report as it goes to standard output.
-    pub(super) fn text(&self, setting: &Setting) -> String {
-        if setting.is_json() {
-            return self.objects();
+    /// Everything that is told of a case.
+    pub(super) fn told(&self, case: &Graded) -> Told {
+        let is_pass = case.verdict == Verdict::Pass;
+        Told {
+            text: if self.setting.is_json() {
+                json::line("case", self.object(case))
+            } else {
+                self.case(case, self.setting.stdout()).unwrap_or_default()
+            },
+            test: self.job.junit.is_some().then(|| self.test_case(case)),
+            counted: Counted {
+                verdict: case.verdict,
+                levels: Level::ALL.map(|level| case.passes.at(level)),
+                has_bad_status: is_pass && case.has_bad_status,
+                is_silent: case.outputs.as_ref().is_some_and(|[_, printed]| printed.trim().is_empty()),
+            },
         }
-        let stream = setting.stdout();
-        let cases = self.graded.iter().filter_map(|case| self.case(case, stream));
-        // The terminal has written `^C`.
-        let begin = if !self.is_whole && stream.is_terminal { "\n" } else { "" };
-        begin.to_owned() + &cases.collect::<String>() + &self.summary(stream)
     }
 
     /// What there is to say of a case; nothing of one that passes, unless somebody wants to hear everything.
@@ -51,7 +54,8 @@ impl Report<'_> {
         let reasons: Vec<String> = reasons.collect();
         let run = self.program.command_line(&case.path).filter(|_| case.verdict != Verdict::Pass);
         let run = run.map(|line| format!("    run: {line}\n")).unwrap_or_default();
-        let about = explain::in_short(case).map(|about| format!("    about: {about}\n")).unwrap_or_default();
+        let about = explain::in_short(case, self.setting.rules);
+        let about = about.map(|about| format!("    about: {about}\n")).unwrap_or_default();
         let difference = self.difference(case, stream);
         Some(format!("{head}{}{about}{run}{difference}\n", reasons.join("    ")))
     }
@@ -69,80 +73,65 @@ impl Report<'_> {
         comparison(&expected, &printed, self.job.sides, stream)
     }
 
-    fn count(&self, verdict: Verdict) -> usize {
-        self.graded.iter().filter(|case| case.verdict == verdict).count()
-    }
-
-    fn passing(&self, level: Level) -> usize {
-        self.graded.iter().filter(|case| case.passes.at(level)).count()
-    }
-
     /// The last lines: how many there are of each sort, and at each level.
-    fn summary(&self, stream: Stream) -> String {
-        let [passed, failed, errors] =
-            [Verdict::Pass, Verdict::Fail, Verdict::Error].map(|it| self.count(it));
+    pub(super) fn summary(&self, tally: &Tally) -> String {
+        if self.setting.is_json() {
+            return json::line("summary", self.summary_object(tally));
+        }
         let many =
             |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };
-        let mut counts = vec![format!("{passed} passed")];
-        counts.extend((failed > 0).then(|| format!("{failed} failed")));
-        counts.extend((errors > 0).then(|| many(errors, "error")));
-        let cases = many(self.graded.len(), "case");
+        let mut counts = vec![format!("{} passed", tally.passed)];
+        counts.extend((tally.failed > 0).then(|| format!("{} failed", tally.failed)));
+        counts.extend((tally.errors > 0).then(|| many(tally.errors, "error")));
+        let cases = many(tally.cases(), "case");
         let mut text = format!("{cases} of {}: {}\n", self.program.name(), counts.join(", "));
-        let levels = Level::ALL.map(|level| {
-            let used = if level == self.job.level { " (counts)" } else { "" };
-            format!("{} {}{used}", level.name(), self.passing(level))
+        let levels = Level::ALL.iter().zip(tally.levels).map(|(level, count)| {
+            let used = if *level == self.job.level { " (counts)" } else { "" };
+            format!("{} {count}{used}", level.name())
         });
-        text.push_str(&format!("passed at each level: {}\n", levels.join(", ")));
-        let bad =
-            self.graded.iter().filter(|case| case.verdict == Verdict::Pass && case.has_bad_status).count();
-        if bad > 0 {
-            text.push_str(&format!("{bad} that passed ended with an exit status other than 0\n"));
+        text.push_str(&format!("passed at each level: {}\n", levels.collect::<Vec<_>>().join(", ")));
+        if tally.bad_statuses > 0 {
+            text.push_str(&format!(
+                "{} that passed ended with an exit status other than 0\n",
+                tally.bad_statuses
+            ));
         }
-        let left = self.total - self.graded.len();
-        if left > 0 {
-            let why = if self.is_whole { "stopped at the first that did not pass" } else { "interrupted" };
-            text.push_str(&format!("{why}: {} not looked at\n", many(left, "case")));
+        if tally.left > 0 {
+            let why =
+                if tally.is_interrupted { "interrupted" } else { "stopped at the first that did not pass" };
+            text.push_str(&format!("{why}: {} not looked at\n", many(tally.left, "case")));
         }
-        text + &self.advice(stream)
+        text + &self.advice(tally)
     }
 
     /// What to do next.
-    fn advice(&self, stream: Stream) -> String {
-        if self.is_command_doubtful() {
-            let forget = if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
+    fn advice(&self, tally: &Tally) -> String {
+        // It looks as if something else runs than what was meant: a wrong path, a missing option.
+        if self.program.words().is_some() && tally.cases() > 1 && tally.silent == tally.cases() {
+            let forget =
+                if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
             return format!("No case printed anything: is the command right?{forget}\n");
         }
-        if !stream.is_terminal || self.job.verbose || self.count(Verdict::Fail) == 0 {
+        if !self.setting.stdout().is_terminal || self.job.verbose || tally.failed == 0 {
             return String::new();
         }
         "`-v` shows what is different.\n".to_owned()
     }
 
-    /// Whether it looks as if something else runs than what was meant: a wrong path, a missing option.
-    fn is_command_doubtful(&self) -> bool {
-        let is_silent = |case: &Graded| {
-            case.outputs.as_ref().is_some_and(|[_, printed]| printed.trim().is_empty())
-        };
-        self.program.words().is_some() && self.graded.len() > 1 && self.graded.iter().all(is_silent)
-    }
-
-    fn objects(&self) -> String {
-        let cases = self.graded.iter().map(|case| json::line("case", self.object(case)));
-        let mut levels = serde_json::Map::new();
-        for level in Level::ALL {
-            levels.insert(level.name().to_owned(), self.passing(level).into());
-        }
-        let summary = json!({
+    fn summary_object(&self, tally: &Tally) -> Value {
+        let levels = Level::ALL.iter().zip(tally.levels);
+        let levels: serde_json::Map<String, Value> =
+            levels.map(|(level, count)| (level.name().to_owned(), count.into())).collect();
+        json!({
             "program": self.program.words(),
             "level": self.job.level.name(),
-            "cases": self.graded.len(),
-            "passed": self.count(Verdict::Pass),
-            "failed": self.count(Verdict::Fail),
-            "errors": self.count(Verdict::Error),
-            "not_run": self.total - self.graded.len(),
+            "cases": tally.cases(),
+            "passed": tally.passed,
+            "failed": tally.failed,
+            "errors": tally.errors,
+            "not_run": tally.left,
             "levels": levels,
-        });
-        cases.collect::<String>() + &json::line("summary", summary)
+        })
     }
 
     fn object(&self, case: &Graded) -> Value {
@@ -171,12 +160,6 @@ impl Report<'_> {
             "expected": outputs.map(|[expected, _]| expected),
             "printed": outputs.map(|[_, printed]| printed),
         })
-    }
-
-    /// The report for CI systems.
-    pub(super) fn junit(&self) -> String {
-        let cases: Vec<TestCase> = self.graded.iter().map(|case| self.test_case(case)).collect();
-        junit::write("boardsh grade", &cases)
     }
 
     fn test_case(&self, case: &Graded) -> TestCase {

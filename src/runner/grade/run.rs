@@ -1,92 +1,81 @@
 //! A run over many cases, several at a time.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use indicatif::ProgressBar;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::case::{Case, CaseError, text_of};
 use super::dialect::Dialect;
 use super::level::{Level, Passes};
-use super::process::{Bounds, Ended};
-use super::program::Program;
+use super::process::{self, Bounds, Ended, Ran};
+use super::program::{Program, Started};
 use super::reasons::{Compared, End, Reason, reasons, remarks};
-use super::{Grade, Graded, Verdict, group, stopping};
+use super::report::Report;
+use super::telling::{Tally, Telling};
+use super::{Grade, Graded, Verdict, stopping};
 use crate::runner::{Setting, Stop, progress};
 
 /// A run under way.
-pub(super) struct Run<'a> {
+struct Run<'a> {
     job: &'a Grade,
-    program: &'a Program,
+    report: &'a Report<'a>,
     cases: &'a [(PathBuf, Result<Case, CaseError>)],
     /// The case that comes next.
     next: AtomicUsize,
     /// The last case that is wanted.
     last: AtomicUsize,
-    /// What came of cases, by their number; or why no case can be run.
-    results: Mutex<Vec<(usize, Result<Graded, String>)>>,
-    bar: ProgressBar,
+    /// Whether the program could be started for any case.
+    has_started: AtomicBool,
+    telling: Mutex<Telling<'a>>,
 }
 
-/// What came of the cases, in their order, up to the first that does not pass if that was asked for; and whether
-/// nobody has interrupted it.
+/// Runs the cases, and tells what comes of them: up to the first that does not pass if that was asked for, or until
+/// somebody interrupts it.
 ///
 /// # Errors
 ///
-/// When the program cannot be run.
-pub(super) fn all(
-    paths: &[PathBuf],
-    job: &Grade,
-    program: &Program,
-    setting: &Setting,
-) -> Result<(Vec<Graded>, bool), Stop> {
+/// When the program cannot be run, or the output cannot be written.
+pub(super) fn all(paths: &[PathBuf], report: &Report<'_>, setting: &Setting) -> Result<Tally, Stop> {
+    let job = report.job;
     // All answers are read before any program runs: it could change them.
-    let read = |path: &PathBuf| (path.clone(), Case::read(path, setting.game));
+    let read = |path: &PathBuf| (path.clone(), Case::read(path, job.dialect, setting.game));
     let cases: Vec<_> = paths.par_iter().map(read).collect();
+    if matches!(report.program, Program::Command { .. }) {
+        stopping::listen();
+        #[cfg(target_os = "linux")]
+        super::leftovers::adopt();
+    }
+    let bar = progress::bar(cases.len(), "cases", setting);
     let run = Run {
         job,
-        program,
+        report,
         cases: &cases,
         next: AtomicUsize::new(0),
         last: AtomicUsize::new(usize::MAX),
-        results: Mutex::default(),
-        bar: progress::bar(cases.len(), "cases", setting),
+        has_started: AtomicBool::new(false),
+        telling: Mutex::new(Telling::new(job, bar, setting.stdout().is_terminal)),
     };
-    let is_command = matches!(program, Program::Command { .. });
-    if is_command {
-        stopping::listen();
-        group::adopt();
-    }
     thread::scope(|scope| {
-        // This thread works too.
         for _ in 1..run.jobs() {
-            scope.spawn(|| run.some());
+            // Where there can be no more threads, there are fewer cases at a time.
+            let _ = thread::Builder::new().spawn_scoped(scope, || run.some());
         }
+        // This thread works too.
         run.some();
     });
-    if is_command {
-        group::end_leftovers();
-    }
-    run.bar.finish_and_clear();
-    let graded = run.in_order().map_err(|message| Stop::Input(format!("error: {message}\n")))?;
-    Ok((graded, !stopping::is_wanted()))
+    #[cfg(target_os = "linux")]
+    super::leftovers::end_all();
+    let last = run.last.into_inner();
+    run.telling.into_inner().unwrap_or_else(PoisonError::into_inner).end(cases.len(), last)
 }
 
 impl Run<'_> {
     fn jobs(&self) -> usize {
         let jobs = self.job.jobs.or_else(|| thread::available_parallelism().ok());
         jobs.map_or(1, usize::from).min(self.cases.len())
-    }
-
-    /// What came of the cases that are wanted.
-    fn in_order(self) -> Result<Vec<Graded>, String> {
-        let last = self.last.into_inner();
-        let mut results = self.results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        results.sort_by_key(|(number, _)| *number);
-        results.into_iter().filter(|(number, _)| *number <= last).map(|(_, graded)| graded).collect()
     }
 
     /// Whether anybody still wants to know what comes of a case. Cases before one that did not pass are: which is
@@ -107,6 +96,10 @@ impl Run<'_> {
                 // Somebody interrupted it.
                 Ok(None) => return,
                 Err(CaseError::Case(message)) => Ok(Graded::error(path.clone(), message)),
+                Err(CaseError::NoProgram(message)) if self.has_started.load(Ordering::Relaxed) => {
+                    // It may be there again when the next case comes.
+                    Ok(Graded::error(path.clone(), message))
+                }
                 Err(CaseError::NoProgram(message)) => Err(message),
             };
             let goes_on =
@@ -114,29 +107,42 @@ impl Run<'_> {
             if !goes_on {
                 self.last.fetch_min(number, Ordering::Relaxed);
             }
-            // Whoever panicked elsewhere has left the list whole.
-            self.results.lock().unwrap_or_else(PoisonError::into_inner).push((number, graded));
-            self.bar.inc(1);
+            // What is drawn is drawn by all threads, and told by one.
+            let told = graded.map(|graded| self.report.told(&graded));
+            let mut telling = self.telling.lock().unwrap_or_else(PoisonError::into_inner);
+            if telling.take(number, told).is_break() {
+                self.last.store(0, Ordering::Relaxed);
+            }
         }
     }
 
     /// What comes of a case; nothing if somebody interrupted it.
     fn grade(&self, case: &Case, number: usize) -> Result<Option<Graded>, CaseError> {
-        let Case { path, dialect, game, expected } = case;
         let bounds = Bounds {
             timeout: self.job.timeout,
             // Who prints what is expected does not print too much.
-            most_output: self.job.most_output.max(expected.len().saturating_mul(2)),
+            most_output: self.job.most_output.max(case.expected.len().saturating_mul(2)),
         };
-        let ran = self.program.run(case, number, &bounds, &|| self.is_wanted(number))?;
-        if ran.ended == Ended::Interrupted {
-            return Ok(None);
+        let started = self.report.program.start(case, number)?;
+        let ran = match started {
+            Started::Done(ran) => ran,
+            Started::Process(child) => process::follow(child, &bounds, &|| self.is_wanted(number))
+                .map_err(|error| CaseError::Case(format!("the program cannot be followed: {error}")))?,
+        };
+        if let Some(error) = ran.failure() {
+            return Err(self.report.program.cannot_run(&error));
         }
+        self.has_started.store(true, Ordering::Relaxed);
+        Ok((ran.ended != Ended::Interrupted).then(|| self.judged(case, &ran, bounds)))
+    }
+
+    /// What there is to say of what a program did.
+    fn judged(&self, case: &Case, ran: &Ran, bounds: Bounds) -> Graded {
+        let Case { path, dialect, game, expected } = case;
         let passes = Passes::of(expected, &ran.stdout, *dialect);
         let ends_well = match ran.ended {
             Ended::Exited(0) => true,
-            // The assignments of shogi say nothing about it.
-            Ended::Exited(_) => *dialect != Dialect::Tablut,
+            Ended::Exited(_) => !dialect.counts_status(),
             _ => false,
         };
         let is_right = passes.at(self.job.level) && ends_well;
@@ -148,7 +154,7 @@ impl Run<'_> {
             true => remarks(compared, end),
             false => reasons(compared, end, passes, self.job.level),
         };
-        Ok(Some(Graded {
+        Graded {
             path: path.clone(),
             dialect: *dialect,
             game: *game,
@@ -158,7 +164,7 @@ impl Run<'_> {
             reasons,
             place: if is_right { None } else { compared.first_difference(self.job.level) },
             outputs: (!is_right).then(|| [text.into_owned(), printed.into_owned()]),
-        }))
+        }
     }
 }
 

@@ -16,12 +16,31 @@ pub(super) fn is_wanted() -> bool {
 /// From now on, signals that ask for an end are taken note of.
 #[cfg(unix)]
 pub(super) fn listen() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
+    let ignored = ignored();
+    if ignored & 1 << (SIGCHLD - 1) != 0 {
+        // Whoever ignores it never hears how a program has ended.
+        let _ = signal_hook::flag::register(SIGCHLD, Arc::default());
+    }
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+        // Whoever started us with `nohup`, or behind a shell's `&`, wants it to go on.
+        if ignored & 1 << (signal - 1) != 0 {
+            continue;
+        }
+        // Where something holds us up, the second ends us: programs end with us as far as the system sees to it.
+        let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&WANTED));
         // If it cannot be taken note of, it ends us, and what is under way goes on until its time is up.
         let _ = signal_hook::flag::register(signal, Arc::clone(&WANTED));
     }
+}
+
+/// The signals that were ignored when we were started, a bit each from the first, where the system tells.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
 }
 
 /// From now on, Ctrl-C is taken note of.
