@@ -54,7 +54,7 @@ struct Cli {
     limits: LimitArguments,
 
     /// A folder that scripts may use besides their own; may be given several times.
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR", global = true, help_heading = "Bounds")]
     allow_path: Vec<PathBuf>,
 
     #[command(subcommand)]
@@ -89,6 +89,7 @@ impl LookArguments {
 
 /// What a script may use up.
 #[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Bounds")]
 struct LimitArguments {
     /// How many steps a script may take.
     #[arg(long = "max-steps", value_name = "N", default_value_t = Limits::default().steps, global = true)]

@@ -21,17 +21,18 @@ const MOST_OUTPUT: usize = 1 << 20;
 
 /// Which program is graded.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Program")]
 struct ProgramArguments {
     /// The program, as it is run in file mode, such as `python3 boxshogi.py -f`. The path of the case is put
     /// behind it, or where `{}` stands in it. Without it: the line in `.command`, else a question, else boardsh.
-    #[arg(value_name = "COMMAND", last = true)]
+    #[arg(value_name = "COMMAND", last = true, help_heading = None::<&str>)]
     command: Vec<OsString>,
 
     /// Grade boardsh itself, without asking.
     #[arg(long = "self", conflicts_with_all = ["command", "stdin"])]
     itself: bool,
 
-    /// Feed the case to standard input instead.
+    /// Feed the case to the program instead of giving its path.
     #[arg(long)]
     stdin: bool,
 
@@ -40,7 +41,76 @@ struct ProgramArguments {
     reset: bool,
 }
 
-/// What is graded, how closely, and what is told about it.
+/// How closely outputs are compared.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Comparison")]
+struct LevelArguments {
+    /// Every byte counts: the same as `--level strict`.
+    #[arg(long, conflicts_with = "level")]
+    strict: bool,
+
+    /// How closely to compare; the exit status follows it.
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value = "usual")]
+    level: Level,
+}
+
+/// Which cases run, and how.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cases")]
+struct CaseArguments {
+    /// Only cases with this in their name, in capitals or not.
+    #[arg(short, long, value_name = "TEXT")]
+    filter: Option<String>,
+
+    /// Stop at the first case that does not pass.
+    #[arg(short = 'b', long = "break")]
+    stop: bool,
+
+    /// How many cases run at a time [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    jobs: Option<NonZeroUsize>,
+
+    /// How long a case may take.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+}
+
+/// What is told about them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Report")]
+struct ReportArguments {
+    /// Show what differs in each failed case, and what a stricter look would find in the others.
+    #[arg(short, long)]
+    verbose: bool,
+
+    /// How `-v` shows the two outputs.
+    #[arg(long, value_name = "HOW", value_parser = sides_parser(), default_value = "auto")]
+    diff: Sides,
+
+    /// Write a report for CI systems.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+}
+
+/// What is done instead.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Instead of grading")]
+struct OtherArguments {
+    /// Tell what a case tests and why its answer is right.
+    #[arg(long, value_name = "CASE", conflicts_with_all = GRADING)]
+    explain: Option<PathBuf>,
+
+    /// Write so many new cases with their answers into DIR.
+    #[arg(long, value_name = "N", conflicts_with_all = GRADING, conflicts_with = "explain", requires = "paths",
+          value_parser = cases)]
+    generate: Option<NonZeroUsize>,
+
+    /// What the new cases are made from: the same number makes the same cases. [default: another every time]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+/// What is graded, and how.
 #[derive(Debug, Args)]
 pub(super) struct GradeArguments {
     /// Cases, and folders of cases.
@@ -50,54 +120,17 @@ pub(super) struct GradeArguments {
     #[command(flatten)]
     program: ProgramArguments,
 
-    /// Show what differs in each failed case, and what a stricter look would find in the others.
-    #[arg(short, long)]
-    verbose: bool,
+    #[command(flatten)]
+    cases: CaseArguments,
 
-    /// How `-v` shows the two outputs.
-    #[arg(long, value_name = "HOW", value_parser = sides_parser(), default_value = "auto")]
-    diff: Sides,
+    #[command(flatten)]
+    level: LevelArguments,
 
-    /// Only cases with this in their name, in capitals or not.
-    #[arg(short, long, value_name = "TEXT")]
-    filter: Option<String>,
+    #[command(flatten)]
+    report: ReportArguments,
 
-    /// Stop at the first case that does not pass.
-    #[arg(short = 'b', long = "break")]
-    stop: bool,
-
-    /// Every byte counts: the same as `--level strict`.
-    #[arg(long, conflicts_with = "level")]
-    strict: bool,
-
-    /// How closely to compare; the exit status follows it.
-    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value = "usual")]
-    level: Level,
-
-    /// How many cases run at a time [default: one a core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    jobs: Option<NonZeroUsize>,
-
-    /// How long a case may take.
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
-    timeout: Duration,
-
-    /// Write a report for CI systems.
-    #[arg(long, value_name = "FILE")]
-    junit: Option<PathBuf>,
-
-    /// Tell what a case tests and why its answer is right, instead of grading.
-    #[arg(long, value_name = "CASE", conflicts_with_all = GRADING)]
-    explain: Option<PathBuf>,
-
-    /// Write so many new cases with their answers into DIR, instead of grading.
-    #[arg(long, value_name = "N", conflicts_with_all = GRADING, conflicts_with = "explain", requires = "paths",
-          value_parser = cases)]
-    generate: Option<NonZeroUsize>,
-
-    /// What the new cases are made from: the same number makes the same cases. [default: another every time]
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    other: OtherArguments,
 }
 
 /// What makes no sense where nothing is graded.
@@ -110,7 +143,7 @@ impl GradeArguments {
     /// What is missing beside something that was said. The parser does not tell when the two do not go with a
     /// third.
     pub(super) fn contradiction(&self, rules: Rules) -> Option<&'static str> {
-        match (self.generate, self.seed) {
+        match (self.other.generate, self.other.seed) {
             (None, Some(_)) => Some("`--seed` is for `--generate`"),
             (Some(_), _) if rules != Rules::BOX => {
                 Some("`--generate` makes cases of the assignments, which `--rules box` decides")
@@ -121,7 +154,7 @@ impl GradeArguments {
 
     /// Whether it writes for people or into files only.
     pub(super) fn writes_no_objects(&self) -> bool {
-        self.explain.is_some() || self.generate.is_some()
+        self.other.explain.is_some() || self.other.generate.is_some()
     }
 
     /// Does what they ask for.
@@ -137,27 +170,31 @@ impl GradeArguments {
                 dialect.name()
             )));
         }
-        if let Some(case) = self.explain {
+        let OtherArguments { explain, generate, seed } = self.other;
+        if let Some(case) = explain {
             return runner::explain(&case, &self.paths, setting);
         }
-        if let Some(count) = self.generate {
-            return runner::generate(&Generate { count, seed: self.seed, folders: self.paths }, setting);
+        if let Some(count) = generate {
+            return runner::generate(&Generate { count, seed, folders: self.paths }, setting);
         }
         let ProgramArguments { command, itself, stdin, reset } = self.program;
+        let CaseArguments { filter, stop, jobs, timeout } = self.cases;
+        let LevelArguments { strict, level } = self.level;
+        let ReportArguments { verbose, diff, junit } = self.report;
         let most_output = most_output.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         let job = Grade {
             paths: self.paths,
             asked: Asked { command, itself, reset, stdin },
             dialect,
-            filter: self.filter,
-            stop: self.stop,
-            level: if self.strict { Level::Strict } else { self.level },
-            jobs: self.jobs,
-            timeout: self.timeout,
+            filter,
+            stop,
+            level: if strict { Level::Strict } else { level },
+            jobs,
+            timeout,
             most_output: most_output.unwrap_or(MOST_OUTPUT),
-            verbose: self.verbose,
-            sides: self.diff,
-            junit: self.junit,
+            verbose,
+            sides: diff,
+            junit,
         };
         runner::grade(&job, setting)
     }

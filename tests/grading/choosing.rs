@@ -82,6 +82,16 @@ fn a_folder_without_cases_is_an_error() {
 }
 
 #[test]
+fn who_forgets_the_dashes_is_reminded() {
+    let folder = folder(CHECK);
+    let run = folder.start(["grade", "test_cases", "python3", "solution.py"]).finish().status(2).stdout("");
+    run.stderr(
+        "error: cannot read `python3`: No such file or directory (os error 2)\n  the command of a program stands behind \
+         `--`: boardsh grade DIR -- COMMAND\n",
+    );
+}
+
+#[test]
 fn wrong_numbers_are_refused() {
     for (option, expected) in [
         ("--jobs=0", "expected a number from 1"),

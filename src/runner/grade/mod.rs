@@ -150,7 +150,7 @@ pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
 
 impl Grade {
     fn cases(&self) -> Result<Vec<PathBuf>, Stop> {
-        let mut cases = found::files(&self.paths, "in")?;
+        let mut cases = found::files(&self.paths, "in").map_err(|stop| self.hinting(stop))?;
         if let Some(other) = cases.iter().find(|case| case.extension().is_none_or(|end| end != "in")) {
             return Err(Stop::Input(format!(
                 "error: `{}` is no case: a case is named `….in`\n",
@@ -165,6 +165,17 @@ impl Grade {
             }
         }
         Ok(cases)
+    }
+
+    /// What was found to be wrong with the paths, and what may have been meant.
+    fn hinting(&self, stop: Stop) -> Stop {
+        let is_command = self.asked.command.is_empty() && self.paths.len() > 1;
+        match stop {
+            Stop::Input(message) if is_command => {
+                Stop::Input(message + "  the command of a program stands behind `--`: boardsh grade DIR -- COMMAND\n")
+            }
+            stop => stop,
+        }
     }
 
     /// The path of a case below the folder that was named, without its end.

@@ -77,7 +77,7 @@ impl Program {
 
     /// The command for a case.
     fn words_for<'a>(words: &'a [OsString], stdin: bool, case: &Path) -> Vec<std::borrow::Cow<'a, OsStr>> {
-        let has_place = words.iter().any(|word| word.to_string_lossy().contains(PLACE));
+        let has_place = words.iter().filter_map(|word| word.to_str()).any(|word| word.contains(PLACE));
         let put = |word: &'a OsString| match word.to_str() {
             Some(text) if text.contains(PLACE) => {
                 let mut whole = OsString::new();
