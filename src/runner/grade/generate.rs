@@ -1,5 +1,6 @@
 //! `boardsh grade --generate`: new cases that nobody has seen, with their answers.
 
+use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::fs::{self, File};
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -45,11 +46,11 @@ pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
     let plan = Plan { seed, skin, themes: themes(), count: job.count.get() };
     let bar = progress::bar(plan.count, "cases", setting);
     let made = (0..plan.count).into_par_iter().map(|number| {
-        let case = plan.case(number);
+        let case = plan.case(number, 0);
         bar.inc(1);
         case
     });
-    let cases = made.collect::<Result<Vec<Case>, String>>();
+    let cases = made.collect::<Result<Vec<Case>, String>>().and_then(|cases| plan.all_different(cases));
     bar.finish_and_clear();
     let cases = cases.map_err(failed)?;
     write(folder, &cases).map_err(failed)?;
@@ -93,10 +94,12 @@ struct Case {
 impl Plan {
     /// The case of that number. It does not depend on the others, but on how many there are: few are spread
     /// over the themes as widely as many.
-    fn case(&self, number: usize) -> Result<Case, String> {
+    fn case(&self, number: usize, attempt: usize) -> Result<Case, String> {
         let theme = self.theme(number);
-        let mut dice = Dice::new(self.seed, number as u64);
-        let side = if dice.once_in(2) { Side::First } else { Side::Second };
+        let mut dice = Dice::new(self.seed, self.stream(number, attempt));
+        // A rule that is shown twice is shown on the part of both players.
+        let (round, place) = (number / self.themes.len(), number % self.themes.len());
+        let side = if (place + round).is_multiple_of(2) { Side::First } else { Side::Second };
         let about = theme.name(English::new(&self.skin));
         let input = compose(theme, side, &self.skin, &mut dice)
             .ok_or_else(|| format!("no case about `{about}` was found: take another seed"))?;
@@ -107,6 +110,29 @@ impl Plan {
         let output = answer(&source, entry, Rules::BOX)
             .map_err(|reports| format!("`{name}` cannot be played: {}", reports[0].message))?;
         Ok(Case { name, input, output })
+    }
+
+    /// Where the dice for a case begin: other games and other attempts have others.
+    fn stream(&self, number: usize, attempt: usize) -> u64 {
+        let game = TABLE.iter().position(|entry| entry.name == self.skin.name).unwrap_or_default();
+        (game as u64) << 48 | (attempt as u64) << 32 | number as u64
+    }
+
+    /// The cases, with others in place of those that are there already.
+    fn all_different(&self, mut cases: Vec<Case>) -> Result<Vec<Case>, String> {
+        /// A rule that so few cases show may be shown twice by the same.
+        const ATTEMPTS: usize = 100;
+        let mut seen = HashSet::new();
+        for (number, case) in cases.iter_mut().enumerate() {
+            for attempt in 1..ATTEMPTS {
+                if !seen.contains(&case.input) {
+                    break;
+                }
+                *case = self.case(number, attempt)?;
+            }
+            seen.insert(case.input.clone());
+        }
+        Ok(cases)
     }
 
     fn theme(&self, number: usize) -> &Theme {

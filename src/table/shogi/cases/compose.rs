@@ -141,27 +141,48 @@ impl Walked {
 
     fn turn_that_fits(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<Turn> {
         let plies = u32::try_from(self.actions.len()).ok()?;
-        let turns = self.candidates(theme.tried, dice).into_iter();
-        turns.map(|action| Turn::of_action(&self.now, action, skin, plies)).find(|turn| theme.fits(turn))
+        let turns = self.candidates(theme, dice).into_iter();
+        let fits = |turn: &Turn| theme.fits(turn) && (turn.refusal().is_none() || turn.breaks_one_rule());
+        turns.map(|action| Turn::of_action(&self.now, action, skin, plies)).find(fits)
     }
 
     /// What the side to move may try, in any order.
-    fn candidates(&self, tried: Tried, dice: &mut Dice) -> Vec<Action> {
-        let mut candidates = match tried {
+    fn candidates(&self, theme: &Theme, dice: &mut Dice) -> Vec<Action> {
+        let mut candidates = match theme.tried {
             Tried::Legal | Tried::LastMove | Tried::LastButOne => legal(self.now.position()),
-            Tried::Moves | Tried::LastMoveRefused => every_move(false),
+            Tried::Moves | Tried::ShortMoves | Tried::LastMoveRefused => every_move(false),
+            Tried::Promotions => every_move(true),
+            Tried::DropsOfTwins => self.drops_of_twins(),
             Tried::Drops => every_drop(),
             Tried::PawnDropMates => pawn_before_king(self.now.position()),
             Tried::Start | Tried::Lines => Vec::new(),
         };
         dice.shuffle(&mut candidates);
-        if tried == Tried::Moves {
-            // What is not about promotion is said without it.
-            let mut promoting = every_move(true);
-            dice.shuffle(&mut promoting);
-            candidates.extend(promoting);
+        match theme.tried {
+            // Mostly what is nearly legal, and sometimes anything.
+            Tried::ShortMoves if !dice.once_in(4) => {
+                candidates.retain(|&action| is_short(action, theme.kind));
+            }
+            Tried::Promotions => {
+                candidates.sort_by_key(|&action| rows_to_zone(action, self.now.position().turn()));
+            }
+            _ => {}
         }
         candidates
+    }
+
+    /// Legal drops of pieces of which another stands behind something else in the list of captures.
+    fn drops_of_twins(&self) -> Vec<Action> {
+        let position = self.now.position();
+        let captures = self.now.captures(position.turn());
+        let is_twin = |role: Role| {
+            let places = || captures.iter().enumerate().filter(|(_, held)| **held == role).map(|(at, _)| at);
+            places().next().zip(places().last()).is_some_and(|(first, last)| {
+                captures[first..last].iter().any(|&between| between != role)
+            })
+        };
+        let drops = position.legal().into_iter();
+        drops.filter(|action| matches!(*action, Action::Drop { role, .. } if is_twin(role))).collect()
     }
 
     /// A line that is nearly an action.
@@ -217,6 +238,22 @@ fn legal(position: &Position) -> Vec<Action> {
 fn every_move(promote: bool) -> Vec<Action> {
     let to_all = |from| Square::all().map(move |to| Action::Move { from, to, promote });
     Square::all().flat_map(to_all).collect()
+}
+
+/// Whether a move goes to the next square; of a piece that may go to all of those, two squares along a line.
+fn is_short(action: Action, kind: Kind) -> bool {
+    let (Some(from), to) = (action.from(), action.to()) else { return false };
+    let [columns, rows] = [from.column().abs_diff(to.column()), from.row().abs_diff(to.row())];
+    let is_line = columns == rows || columns == 0 || rows == 0;
+    let length = if matches!(kind, Kind::King | Kind::Dragon | Kind::Horse) { 2 } else { 1 };
+    columns.max(rows) == length && is_line
+}
+
+/// How far from the last row of a side a move stays.
+fn rows_to_zone(action: Action, side: Side) -> usize {
+    let last = if side == Side::First { 4 } else { 0 };
+    let squares = action.from().into_iter().chain([action.to()]);
+    squares.map(|square| square.row().abs_diff(last)).min().unwrap_or_default()
 }
 
 fn every_drop() -> Vec<Action> {

@@ -9,7 +9,7 @@ pub(super) fn themes() -> Vec<Theme> {
     let slides = [Kind::Rook, Kind::Bishop, Kind::Dragon, Kind::Horse];
     let mut themes = Vec::new();
     themes.extend(Kind::ALL.map(|kind| {
-        of(kind, "wrong-way-of-{}", "{} does not move like that", Tried::Moves, |turn, kind| {
+        of(kind, "wrong-way-of-{}", "{} does not move like that", Tried::ShortMoves, |turn, kind| {
             let Some(Refusal::CannotMoveThatWay { piece, to }) = turn.refusal() else { return false };
             piece.piece.kind == kind && piece.square != *to
         })
@@ -40,19 +40,19 @@ const REFUSALS: [Theme; 22] = [
     one("capture-of-an-own-piece", "a player cannot capture an own piece", Tried::Moves, |turn, _| {
         matches!(turn.refusal(), Some(Refusal::OwnPiece { .. }))
     }),
-    one("promotion-of-the-{king}", "the {king} never promotes", Tried::Moves, |turn, _| {
+    one("promotion-of-the-{king}", "the {king} never promotes", Tried::Promotions, |turn, _| {
         no_promotion(turn, NoPromotion::NeverPromotes, Some(Kind::King))
     }),
-    one("promotion-of-a-{gold}", "{a gold} never promotes", Tried::Moves, |turn, _| {
+    one("promotion-of-a-{gold}", "{a gold} never promotes", Tried::Promotions, |turn, _| {
         no_promotion(turn, NoPromotion::NeverPromotes, Some(Kind::Gold))
     }),
-    one("promotion-twice", "a promoted piece cannot promote again", Tried::Moves, |turn, _| {
+    one("promotion-twice", "a promoted piece cannot promote again", Tried::Promotions, |turn, _| {
         no_promotion(turn, NoPromotion::AlreadyPromoted, None)
     }),
     one(
         "promotion-outside-the-zone",
         "a piece promotes only on a move that starts or ends in the zone",
-        Tried::Moves,
+        Tried::Promotions,
         |turn, _| no_promotion(turn, NoPromotion::OutsideZone, None),
     ),
     one(
@@ -63,7 +63,7 @@ const REFUSALS: [Theme; 22] = [
     ),
     one(
         "{king}-stays-in-check",
-        "in check, the {king} may not step where it still is",
+        "the {king} may not step from one check into another",
         Tried::Moves,
         |turn, _| {
             exposed(turn, |how| matches!(how, Exposure::Stays | Exposure::WalksIn))
@@ -71,10 +71,10 @@ const REFUSALS: [Theme; 22] = [
                 && acts_with(turn, Kind::King)
         },
     ),
-    one("move-that-is-no-answer", "in check, a move must end it", Tried::Moves, |turn, _| {
+    one("move-that-is-no-answer", "in check, a move that does not end it is illegal", Tried::Moves, |turn, _| {
         exposed(turn, |how| how == Exposure::Stays) && !acts_with(turn, Kind::King) && !is_drop(turn)
     }),
-    one("drop-that-is-no-answer", "in check, a drop must end it", Tried::Drops, |turn, _| {
+    one("drop-that-is-no-answer", "in check, a drop that does not end it is illegal", Tried::Drops, |turn, _| {
         exposed(turn, |how| how == Exposure::Stays) && is_drop(turn)
     }),
     one("pinned-piece", "a piece that shields its {king} may not leave the line", Tried::Moves, |turn, _| {
@@ -151,7 +151,7 @@ fn is_drop(turn: &Turn) -> bool {
     matches!(turn.said, Said::Refused { action: Action::Drop { .. }, .. })
 }
 
-const FLAWS: [Theme; 6] = [
+const FLAWS: [Theme; 7] = [
     one(
         "unknown-word",
         "a line that begins with another word than `move` or `drop` is illegal",
@@ -167,16 +167,19 @@ const FLAWS: [Theme; 6] = [
         Tried::Lines,
         |turn, _| has(turn, Flaw::OffBoard),
     ),
+    one("capital-letter-of-a-square", "squares are written in small letters", Tried::Lines, |turn, _| {
+        has(turn, Flaw::CapitalSquare)
+    }),
     one(
-        "capital-letter",
-        "squares and pieces to be dropped are written in small letters",
+        "capital-letter-of-a-piece",
+        "a piece to be dropped is written in small letters, whoever drops it",
         Tried::Lines,
-        |turn, _| has(turn, Flaw::Capitals),
+        |turn, _| has(turn, Flaw::CapitalPiece),
     ),
     one("unknown-piece", "a letter that no piece has is illegal", Tried::Lines, |turn, _| {
         has(turn, Flaw::NoPiece)
     }),
-    one("text-behind-the-action", "more than the action in a line is illegal", Tried::Lines, |turn, _| {
+    one("text-behind-the-action", "a line with more than the action in it is illegal", Tried::Lines, |turn, _| {
         has(turn, Flaw::TooLong)
     }),
 ];

@@ -11,7 +11,7 @@ pub(super) fn themes() -> Vec<Theme> {
     let promoted = [Kind::Dragon, Kind::Horse, Kind::PromotedSilver, Kind::Tokin];
     let mut themes = START.to_vec();
     themes.extend(Kind::ALL.map(|kind| {
-        of(kind, "moves-of-{}", "{} moves as it may", Tried::Legal, |turn, kind| {
+        of(kind, "moves-of-{}", "a legal move of {}", Tried::Legal, |turn, kind| {
             is_quiet(turn) && turn.moved().is_some_and(|piece| piece.piece.kind == kind) && !turn.promoted()
         })
     }));
@@ -149,7 +149,7 @@ const DROPS: [Theme; 4] = [
                 && turn.played().is_some_and(|action| turn.in_zone(action.to()))
         },
     ),
-    one("drop-of-one-of-two", "a drop takes the first of its kind from the list", Tried::Legal, |turn, _| {
+    one("drop-of-one-of-two", "a drop takes the first of its kind from the list", Tried::DropsOfTwins, |turn, _| {
         let hand = turn.before.hand(turn.mover());
         turn.outcome.is_none() && turn.dropped().is_some_and(|role| hand.count(role) > 1)
     }),

@@ -3,6 +3,7 @@
 mod compose;
 mod illegal;
 mod legal;
+mod one_rule;
 mod story;
 mod theme;
 mod turn;

@@ -16,7 +16,7 @@ pub(crate) struct Theme {
     /// A sentence about it; `{}` stands for the kind with its article, `{king}` and the like for the pieces.
     about: &'static str,
     /// The kind of piece, for rules that each kind has.
-    kind: Kind,
+    pub(super) kind: Kind,
     /// Whether a turn shows it.
     fits: fn(&Turn, Kind) -> bool,
     /// Which turns may show it.
@@ -32,8 +32,14 @@ pub(super) enum Tried {
     Legal,
     /// Moves that are not legal.
     Moves,
+    /// Moves that are not legal, mostly short ones: who has a rule wrong has it nearly right.
+    ShortMoves,
+    /// Promotions that are not legal.
+    Promotions,
     /// Drops that are not legal.
     Drops,
+    /// Legal drops of a piece of which there are two in the hand, and something else between them.
+    DropsOfTwins,
     /// Drops of a pawn that would mate.
     PawnDropMates,
     /// Lines that are no action.

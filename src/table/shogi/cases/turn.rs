@@ -49,8 +49,10 @@ pub(super) enum Flaw {
     TooShort,
     /// A square is off the board.
     OffBoard,
-    /// A square or a piece is written in capitals.
-    Capitals,
+    /// A square is written in capitals.
+    CapitalSquare,
+    /// A piece is written in capitals.
+    CapitalPiece,
     /// No piece has this letter.
     NoPiece,
     /// Something stands behind it.
@@ -260,9 +262,11 @@ impl Flaw {
         let wrong = squares.iter().find(|word| !is_square(word));
         let is_piece = |word: &str| skin.letters.iter().any(|letter| word == letter.to_string());
         match (wrong, is_move) {
-            (Some(word), _) if is_square(&word.to_lowercase()) => Self::Capitals,
+            (Some(word), _) if is_square(&word.to_lowercase()) => Self::CapitalSquare,
             (Some(_), _) => Self::OffBoard,
-            (None, false) if !is_piece(all[1]) && is_piece(&all[1].to_lowercase()) => Self::Capitals,
+            (None, false) if !is_piece(all[1]) && is_piece(&all[1].to_lowercase()) => {
+                Self::CapitalPiece
+            },
             (None, false) if !is_piece(all[1]) => Self::NoPiece,
             _ if all.len() > most || !is_move || all.get(3).is_some_and(|word| *word != "promote") => {
                 Self::TooLong
