@@ -137,7 +137,7 @@ fn mate_is_explained_by_what_does_not_help() {
     );
     why(
         "minishogi/file-that-starts-mated-has-no-action-line.in",
-        "There is no action, so none is shown. lower's king on a1 is in check from UPPER's gold on a2. The king can go \
+        "The game is over before the first action, so none is shown. lower's king on a1 is in check from UPPER's gold on a2. The king can go \
          nowhere: UPPER's gold on a2 guards b1; UPPER's king on b3 guards a2; UPPER's gold on a2 and UPPER's king on b3 \
          guard b2. No other piece reaches UPPER's gold on a2; nothing fits between. So there is no answer, and UPPER \
          has won. There is 1 more line in the file: nothing behind the end is read.",
@@ -152,7 +152,8 @@ fn other_endings_are_explained() {
     );
     why(
         "minishogi/no-legal-move-without-check-loses.in",
-        "lower moves the rook from b1 to d1. UPPER is not in check but has no legal move at all, and has lost: the \
+        "lower moves the rook from b1 to d1. The king can go nowhere: lower's rook on d1 and lower's rook on a4 guard d4; \
+         lower's rook on a4 guards e4; lower's rook on d1 guards d5. UPPER is not in check but has no legal move at all, and has lost: the \
          ending says `Checkmate.` all the same.",
     );
     why(

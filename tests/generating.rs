@@ -1,6 +1,6 @@
 //! `boardsh grade --generate`: new cases with their answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -79,6 +79,61 @@ fn few_cases_are_spread_as_widely_as_many() {
     let having = |text: &str| outputs.iter().filter(|output| output.contains(text)).count();
     assert!(having("Illegal move.") >= 3, "{outputs:#?}");
     assert!(having("is in check!") >= 1 && having("Checkmate.") >= 1, "{outputs:#?}");
+}
+
+#[test]
+fn no_two_cases_are_the_same_and_both_players_show_each_rule() {
+    let folder = Folder::empty();
+    generate(&folder, "minishogi", 10 * THEMES, 3).status(0);
+    let mut inputs = BTreeSet::new();
+    let mut movers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for name in files(&folder.at("minishogi"), ".in") {
+        assert!(inputs.insert(folder.read(&format!("minishogi/{name}"))), "{name} is there twice");
+        let theme = name.split_once('-').map(|(_, theme)| theme.to_owned()).expect("a theme");
+        let output = folder.read(&format!("minishogi/{}", name.replace(".in", ".out")));
+        let mover = output.split(" player action:").next().filter(|name| !name.contains('\n'));
+        movers.entry(theme).or_default().extend(mover.map(str::to_owned));
+    }
+    for (theme, movers) in movers {
+        let is_of_one =
+            ["starts-", "no-actions", "-200-moves", "-last-move"].iter().any(|part| theme.contains(part));
+        assert!(movers.len() == 2 || is_of_one, "{theme}: {movers:?}");
+    }
+}
+
+#[test]
+fn each_skin_has_cases_of_its_own() {
+    let folder = Folder::empty();
+    let mut moves = BTreeSet::new();
+    for game in ["minishogi", "boxshogi"] {
+        generate(&folder, game, 20, 3).status(0);
+        let names = files(&folder.at(game), ".out");
+        let of_game =
+            |name: &String| folder.read(&format!("{game}/{name}")).lines().next().map(str::to_owned);
+        moves.insert(names.iter().filter_map(of_game).collect::<Vec<_>>());
+    }
+    assert_eq!(moves.len(), 2, "{moves:?}");
+}
+
+/// What forbids a promotion forbids nothing else: without it the move is legal.
+#[test]
+fn what_may_not_promote_may_move() {
+    let folder = Folder::empty();
+    generate(&folder, "minishogi", 8 * THEMES, 4).status(0);
+    let mut seen = 0;
+    for name in files(&folder.at("minishogi"), ".in").iter().filter(|name| name.contains("-promotion-")) {
+        let input = folder.read(&format!("minishogi/{name}"));
+        let played = replay(&Source::new(name, input.as_str()), Some(Skin::MINISHOGI), Rules::BOX)
+            .expect("a position");
+        let Some(report) = &played.broken else { continue };
+        assert_eq!(report.at.text, "illegal: cannot-promote", "{name}");
+        let line = source_line(&input, played.table.record().actions().len());
+        let reference = Reference::from_sfen(&sfen_of(played.table.record().snapshot()));
+        let without = usi_of(line.trim_end_matches(" promote")).expect("a move");
+        assert_eq!(reference.refusal(&without), None, "{name}");
+        seen += 1;
+    }
+    assert_eq!(seen, 4 * 8, "four rules about what may not promote");
 }
 
 #[test]

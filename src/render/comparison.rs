@@ -57,10 +57,23 @@ const INDENT: &str = "    ";
 pub fn comparison(expected: &[OutputLine], printed: &[OutputLine], sides: Sides, stream: Stream) -> String {
     let rows = around_differences(all_rows(expected, printed));
     match sides {
+        _ if stream.is_heard() => spoken(&rows),
         Sides::Beside => beside(&rows, stream),
-        Sides::Auto if !stream.is_heard() && fits(&rows, stream) => beside(&rows, stream),
+        Sides::Auto if fits(&rows, stream) => beside(&rows, stream),
         Sides::Auto | Sides::Unified => unified(&rows, stream),
     }
+}
+
+/// What differs, in words, for people who listen.
+fn spoken(rows: &[Row]) -> String {
+    let told = |row: &Row| match row {
+        Row::Other(Some(left), Some(right)) => format!("{INDENT}expected {left}, printed {right}\n"),
+        Row::Other(Some(left), None) => format!("{INDENT}missing: {left}\n"),
+        Row::Other(None, Some(right)) => format!("{INDENT}too much: {right}\n"),
+        Row::More(count, of) => format!("{INDENT}and {count} more {of}\n"),
+        Row::Same(_) | Row::Gap(_) | Row::Other(None, None) => String::new(),
+    };
+    rows.iter().map(told).collect()
 }
 
 /// What stands in a row: a line of either output, or one of both.
@@ -147,7 +160,20 @@ fn differ_in_blanks(left: &str, right: &str) -> bool {
 fn drawn(text: &str) -> String {
     let end = cut_at(text);
     let more = if end < text.len() { "…" } else { "" };
-    text[..end].chars().map(|c| if c == '\t' { '→' } else { picture(c) }).collect::<String>() + more
+    let mut line = String::with_capacity(end);
+    text[..end].chars().for_each(|c| push_visible(&mut line, c));
+    line + more
+}
+
+/// Adds a character, or what stands for it: different ones differ.
+fn push_visible(line: &mut String, c: char) {
+    match (c, picture(c)) {
+        ('\t', _) => line.push('→'),
+        (c, char::REPLACEMENT_CHARACTER) if c != char::REPLACEMENT_CHARACTER => {
+            line.extend(c.escape_default());
+        }
+        (_, picture) => line.push(picture),
+    }
 }
 
 /// Where a line ends that is long.
@@ -159,19 +185,17 @@ fn cut_at(text: &str) -> usize {
 fn visible_line(line: &OutputLine, with_blanks: bool, from: usize) -> String {
     let text = &line.text[from..];
     let end = if with_blanks { 0 } else { text.trim_end_matches([' ', '\t', '\r']).len() };
-    let mark = |(at, c): (usize, char)| match c {
-        ' ' if at >= end => '·',
-        '\t' => '→',
-        c => picture(c),
-    };
     let cut = cut_at(text);
     let missing = match line.lacks_newline {
         _ if cut < text.len() => "…",
         true => " (no newline)",
         false => "",
     };
-    let before = if from > 0 { "…" } else { "" };
-    before.to_owned() + &text[..cut].char_indices().map(mark).collect::<String>() + missing
+    let mut drawn = if from > 0 { "…".to_owned() } else { String::new() };
+    for (at, c) in text[..cut].char_indices() {
+        push_visible(&mut drawn, if c == ' ' && at >= end { '·' } else { c });
+    }
+    drawn + missing
 }
 
 /// Of many rows those around a difference.

@@ -7,7 +7,7 @@ fn the_ending_may_be_wrong_alone() {
     differs(
         &CHECK.replace("UPPER> ", "lower> "),
         None,
-        "the board is right but the ending is not: expected `UPPER> `, found `lower> `",
+        "the board is right but the ending is not: the wrong player is to move: expected `UPPER> `, found `lower> `",
     );
 }
 
@@ -76,8 +76,60 @@ fn an_illegal_move_that_is_played_is_told_first() {
     assert_eq!(
         reasons(&illegal, &played),
         [
-            "the game is over and the program plays on: expected `UPPER player wins.  Illegal move.`, found `UPPER> `",
+            "the last action is illegal, and the program carries it out: expected `UPPER player wins.  Illegal move.`, \
+             found `UPPER> `",
             "the board is wrong on a2 (expected nothing, found `k`) and a1 (expected `k`, found nothing)",
+        ]
+    );
+}
+
+#[test]
+fn who_stops_too_early_or_too_late_is_told_where() {
+    let earlier = MATE.replace("move d1 d2", "move c1 d1").replace("Checkmate", "Illegal move");
+    let earlier = earlier.replace("1 | k|", "1 |__|");
+    assert_eq!(
+        reasons(CHECK, &earlier.replace("lower player wins", "UPPER player wins")),
+        [
+            "the program ends the game after `lower player action: move c1 d1`, which it takes for illegal, and never \
+          comes to `lower player action: move e1 e4`"
+        ]
+    );
+    let later = CHECK.replace("UPPER player is in check!\nAvailable moves:\nmove d5 e4\nmove e5 e4\n", "");
+    assert_eq!(
+        reasons(MATE, &later),
+        [
+            "the game ends after `lower player action: move d1 d2` with `lower player wins.  Checkmate.`, and the program \
+          plays on to `lower player action: move e1 e4`"
+        ]
+    );
+}
+
+#[test]
+fn of_every_turn_the_last_is_looked_at() {
+    let wrong = CHECK.replace("1 | k|", "1 | p|");
+    let every_turn = CHECK.replace("e1 e4", "a1 a2") + &wrong;
+    assert_eq!(
+        reasons(CHECK, &every_turn),
+        [
+            "2 boards are shown, where only the last turn is asked for",
+            "the board is wrong on a1 (expected `k`, found `p`)",
+        ]
+    );
+    assert_eq!(
+        reasons(CHECK, &CHECK.repeat(2)),
+        ["the right output is there twice; 2 boards are shown, where only the \
+          last turn is asked for"]
+    );
+}
+
+#[test]
+fn a_case_that_may_be_wrong_itself_is_doubted() {
+    let wrong = CHECK.replace("1 | k|", "1 | p|");
+    assert_eq!(
+        reasons(&wrong, CHECK),
+        [
+            "the board is wrong on a1 (expected `p`, found `k`)",
+            "boardsh gives the same answer as the program: the case may be wrong",
         ]
     );
 }
@@ -86,8 +138,10 @@ fn an_illegal_move_that_is_played_is_told_first() {
 fn another_winner_is_quoted_to_the_byte() {
     assert_eq!(
         reasons(MATE, &MATE.replace("lower player wins", "UPPER player wins")),
-        ["the board is right but the ending is not: expected `lower player wins.  Checkmate.`, found \
-          `UPPER player wins.  Checkmate.`"]
+        [
+            "the board is right but the ending is not: the wrong player wins: expected `lower player wins.  Checkmate.`, found \
+          `UPPER player wins.  Checkmate.`"
+        ]
     );
 }
 
@@ -152,7 +206,7 @@ fn wrong_squares_are_named() {
 fn boards_that_are_turned_or_swapped_are_recognised() {
     let mut rows: Vec<&str> = CHECK.lines().collect();
     rows[1..6].reverse();
-    differs(&(rows.join("\n") + "\n"), None, "the board is upside down: row 5 comes first");
+    differs(&(rows.join("\n") + "\n"), None, "the board is upside down: row 5 has to come first");
     let board: String = CHECK.split_inclusive('\n').skip(1).take(5).collect();
     let swapped: String = board
         .chars()
@@ -214,7 +268,7 @@ fn of_many_lines_only_the_first_are_quoted() {
     let printed = CHECK.replace("UPPER> \n", &"lower player wins.  Checkmate.\n".repeat(1000));
     let object = first_object(&grade(&printed, &["--json"]));
     let message = object["failures"][0]["message"].as_str().expect("a text");
-    assert!(message.ends_with("Checkmate. / …`"), "{message}");
+    assert!(message.ends_with("`lower player wins.  Checkmate.` and 997 more"), "{message}");
     assert!(message.len() < 300, "{message}");
 }
 
@@ -223,7 +277,52 @@ fn captures_may_be_wrong() {
     differs(
         &CHECK.replace("Captures lower: p", "Captures lower: "),
         None,
-        "the captures are wrong: expected `Captures lower: p`, found `Captures lower: `",
+        "the captures are wrong, `p` missing: expected `Captures lower: p`, found `Captures lower: `",
+    );
+}
+
+#[test]
+fn captures_may_be_wrong_in_ways_that_are_known() {
+    let two = CHECK.replace("Captures UPPER: \n", "Captures UPPER: P R\n");
+    for (printed, how) in [
+        ("Captures UPPER: R P", "the captures are right, but in another order than they were made"),
+        ("Captures UPPER: P +R", "captured pieces keep their `+`"),
+        ("Captures UPPER: p R", "only captured pieces are written in the wrong case, first in line 9"),
+        ("Captures UPPER: P R R", "the captures are wrong, `R` too many"),
+        ("Captures UPPER: P S", "the captures are wrong, `R` missing, `S` too many"),
+    ] {
+        let reasons = reasons(&two, &two.replace("Captures UPPER: P R", printed));
+        let expected = format!("{how}: expected `Captures UPPER: P R`, found `{printed}`");
+        assert_eq!(reasons[0], expected);
+    }
+    let swapped = two.replace("UPPER: P R", "UPPER: P").replace("lower: p", "lower: p r");
+    assert_eq!(
+        reasons(&two, &swapped)[0],
+        "each player has what the other one captured: expected `Captures UPPER: P R`, found `Captures UPPER: P`"
+    );
+}
+
+#[test]
+fn moves_may_be_listed_twice_or_with_their_promotion() {
+    differs(
+        &CHECK.replace("move e5 e4\n", "move e5 e4\nmove e5 e4\n"),
+        None,
+        "available moves are listed more than once: `move e5 e4`",
+    );
+    differs(
+        &CHECK.replace("move e5 e4\n", "move e5 e4\nmove e5 e4 promote\n"),
+        None,
+        "available moves are listed without `promote`, but there is `move e5 e4 promote`",
+    );
+}
+
+#[test]
+fn the_check_may_be_of_the_other_player() {
+    differs(
+        &CHECK.replace("UPPER player is in check", "lower player is in check"),
+        None,
+        "the check is announced for the wrong player: expected `UPPER player is in check!`, found \
+         `lower player is in check!`",
     );
 }
 
@@ -235,15 +334,11 @@ fn a_check_may_not_be_seen() {
 
 #[test]
 fn moves_may_be_missing_or_too_many() {
-    differs(
-        &CHECK.replace("move d5 e4\n", ""),
-        None,
-        "of the available moves some are missing: `move d5 e4`",
-    );
+    differs(&CHECK.replace("move d5 e4\n", ""), None, "available moves are missing: `move d5 e4`");
     differs(
         &CHECK.replace("UPPER> ", "move a5 a4\nmove b5 e2\nUPPER> "),
         None,
-        "the available moves have some too many: `move a5 a4` and `move b5 e2`",
+        "moves are listed that are not available: `move a5 a4` and `move b5 e2`",
     );
 }
 

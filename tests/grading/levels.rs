@@ -46,17 +46,38 @@ fn blank_lines_count_only_to_the_byte() {
 }
 
 #[test]
+fn how_many_blank_lines_are_wrong_is_told() {
+    let reason = "only blank lines differ: 2 are missing, the first in line 8";
+    differs(&CHECK.replace("\n\n", "\n"), Some("usual"), reason);
+    let reason = "only blank lines differ: 16 too many, the first in line 2 of what was printed, before \
+                  `5 | R| B| S| G| K|`";
+    differs(&CHECK.replace('\n', "\n\n"), Some("usual"), reason);
+}
+
+#[test]
+fn what_passes_only_the_published_check_is_told_so() {
+    let swapped = CHECK.replace(" R| B| S| G| K|", " r| b| s| g| k|");
+    let object = first_object(&grade(&swapped, &["--json", "--level", "published"]).status(0));
+    let remark = object["remarks"][0].as_str().expect("a text");
+    assert!(remark.starts_with("not at the usual level: only upper and lower case differ"), "{remark}");
+}
+
+#[test]
 fn the_order_of_moves_counts_only_to_the_byte() {
     differs(
         &CHECK.replace("move d5 e4\nmove e5 e4\n", "move e5 e4\nmove d5 e4\n"),
         Some("usual"),
-        "the moves are right but in another order: available moves are sorted as text",
+        "the moves are right but in another order: they have to be sorted as text",
     );
 }
 
 #[test]
 fn line_ends_count_only_to_the_byte() {
-    differs(&CHECK.replace('\n', "\r\n"), Some("usual"), "only line ends differ: CR LF is no newline");
+    differs(
+        &CHECK.replace('\n', "\r\n"),
+        Some("usual"),
+        "only line ends differ: lines end with CR LF, as on Windows, where LF is expected",
+    );
 }
 
 #[test]
@@ -82,7 +103,7 @@ fn several_slight_differences_are_all_told() {
         [
             "the last line has no newline",
             "blanks at line ends differ, first in line 16: expected `UPPER> `, found `UPPER>`",
-            "the moves are right but in another order: available moves are sorted as text",
+            "the moves are right but in another order: they have to be sorted as text",
         ]
     );
 }

@@ -8,9 +8,10 @@ fn verbose_shows_reasons_what_it_is_about_and_the_difference() {
     let run = grade(&printed, &["-v", "--diff", "unified"]).status(1).stderr("");
     run.stdout(
         "\
-failed test_cases/check.in: the board is wrong on b5 (expected `B`, found `\\u{1b}[2J B`)
-    the captures are wrong: expected `Captures lower: p`, found `Captures lower:`
-    about: a rook gives check; `--explain` tells more
+failed test_cases/check.in: line 2 of what was printed has a control code for terminals (U+001B) in it, such as colours
+    the board is wrong on b5 (expected `B`, found `\\u{1b}[2J B`)
+    the captures are wrong, `p` missing: expected `Captures lower: p`, found `Captures lower:`
+    about: a piece that is captured goes to the end of the captor's list; a rook gives check; `--explain` tells more
     run: sh -c 'cat printed' test_cases/check.in
     - expected
     + printed

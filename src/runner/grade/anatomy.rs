@@ -50,9 +50,31 @@ pub(super) enum Ended {
     /// With the prompt of a player.
     GoesOn,
     /// With the end of the game.
-    Over,
+    Over(By),
     /// With neither.
     Unsaid,
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    Checkmate,
+    Illegal,
+    Tie,
+    /// Something that no ending says.
+    Unclear,
+}
+
+impl By {
+    fn of(line: &str) -> Self {
+        let line = line.to_lowercase();
+        match () {
+            () if line.contains("illegal") => Self::Illegal,
+            () if line.contains("checkmate") => Self::Checkmate,
+            () if line.contains("tie") => Self::Tie,
+            () => Self::Unclear,
+        }
+    }
 }
 
 /// An output taken apart.
@@ -76,7 +98,7 @@ impl<'a> Anatomy<'a> {
         match self.part(Part::Ending).last() {
             None => Ended::Unsaid,
             Some(line) if line.key.contains('>') => Ended::GoesOn,
-            Some(_) => Ended::Over,
+            Some(line) => Ended::Over(By::of(&line.key)),
         }
     }
 
@@ -90,6 +112,19 @@ impl<'a> Anatomy<'a> {
         let is_board = |index: usize| self.lines[index].0 == Part::Board;
         let begins = |index: &usize| is_board(*index) && (*index == 0 || !is_board(index - 1));
         (0..self.lines.len()).filter(begins).count()
+    }
+
+    /// From the last board on, with the action before it.
+    pub(super) fn last_turn(&self) -> Self {
+        let is_board = |index: usize| self.lines[index].0 == Part::Board;
+        let last = (0..self.lines.len()).rev().find(|&index| is_board(index)).unwrap_or_default();
+        let first = (0..last).rev().find(|&index| !is_board(index));
+        let start = match first {
+            Some(before) if self.lines[before].0 == Part::Action => before,
+            Some(before) => before + 1,
+            None => 0,
+        };
+        Self { lines: self.lines[start..].to_vec() }
     }
 
     /// What is drawn on the board.
@@ -121,11 +156,11 @@ impl Board {
             () if *self == other.with_owners_swapped() => {
                 "right, but the pieces have swapped owners: small letters are the first player's"
             }
-            () if *self == other.upside_down() => "upside down: row 5 comes first",
-            () if *self == other.mirrored() => "in a mirror: column a comes first",
-            () if *self == turned => "turned around: row 5 comes first, and column a",
+            () if *self == other.upside_down() => "upside down: row 5 has to come first",
+            () if *self == other.mirrored() => "in a mirror: column a has to come first",
+            () if *self == turned => "turned around: row 5 has to come first, and column a",
             () if *self == turned.with_owners_swapped() => {
-                "turned around: row 5 comes first, column a too, and small letters are the first player's"
+                "turned around: row 5 has to come first, column a too, and small letters are the first player's"
             }
             () => return None,
         })

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::case::text_of;
+use super::case::{Case, text_of};
 use super::dialect::{Dialect, game_of};
 use super::level::{Level, Passes};
 use super::reasons::Compared;
@@ -60,8 +60,17 @@ pub(super) fn in_short(case: &Graded, rules: Rules) -> Option<String> {
     }
     let source = Source::open(&case.path).ok()?;
     let tests = Studied::of(&source, skin_of(case.game), rules).ok()?.tests();
-    // The last theme is the rarest: captures and checks are in many cases.
-    Some(format!("{}; `--explain` tells more", tests.last()?))
+    (!tests.is_empty()).then(|| format!("{}; `--explain` tells more", tests.join("; ")))
+}
+
+/// Whether boardsh gives the answer to a case that a program has given, so that the case may be wrong.
+pub(super) fn agrees(case: &Case, printed: &[u8], level: Level, rules: Rules) -> bool {
+    let answer = || {
+        let source = Source::open(&case.path).ok()?;
+        file::answer(&source, case.game, rules).ok()
+    };
+    case.dialect == Dialect::Shogi
+        && answer().is_some_and(|answer| Passes::of(answer.as_bytes(), printed, case.dialect).at(level))
 }
 
 /// The file that is meant.
@@ -82,6 +91,10 @@ fn find(case: &Path, folders: &[PathBuf]) -> Result<PathBuf, Stop> {
         return Ok(case.to_owned());
     }
     let no_case = || Stop::Input(format!("error: there is no case `{}`\n", shown(case)));
+    if case.is_dir() {
+        let message = format!("error: `{}` is a folder: name one of the cases in it\n", shown(case));
+        return Err(Stop::Input(message));
+    }
     let there: Vec<PathBuf> = folders.iter().filter(|folder| folder.is_dir()).cloned().collect();
     if there.is_empty() {
         return Err(no_case());
@@ -157,7 +170,11 @@ impl Told<'_> {
         for (number, &id) in steps.iter().enumerate().skip(left_out) {
             text.push_str(&plain.indented(&format!("{}. {}.", number + 1, table.tell(id))));
         }
-        let nothing = if self.studied.is_cut_short() { "Nothing that is legal." } else { "Nothing." };
+        let nothing = match () {
+            () if self.studied.is_cut_short() => "Nothing that is legal.",
+            () if self.studied.unread > 0 => "Nothing: the game is over before the first action.",
+            () => "Nothing.",
+        };
         if text.is_empty() { plain.indented(nothing) } else { text }
     }
 

@@ -18,7 +18,7 @@ use crate::games::{Rules, TABLE};
 use crate::lang::Source;
 use crate::runner::file::{answer, skin_of};
 use crate::runner::{Setting, Status, Stop, progress, put, shown};
-use crate::table::shogi::{Theme, compose, themes};
+use crate::table::shogi::{Theme, compose, sorts};
 
 /// What to make.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
     let entry = setting.game.unwrap_or(&TABLE[0]);
     let skin = skin_of(Some(entry)).unwrap_or(Skin::MINISHOGI);
     let seed = job.seed.unwrap_or_else(any_seed);
-    let plan = Plan { seed, skin, themes: themes(), count: job.count.get() };
+    let plan = Plan { seed, skin, themes: chosen(job.count.get(), seed), count: job.count.get() };
     let bar = progress::bar(plan.count, "cases", setting);
     let made = (0..plan.count).into_par_iter().map(|number| {
         let case = plan.case(number, 0);
@@ -54,7 +54,7 @@ pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
     bar.finish_and_clear();
     let cases = cases.map_err(failed)?;
     write(folder, &cases).map_err(failed)?;
-    let rules = plan.count.min(plan.themes.len());
+    let rules = plan.themes.len();
     put(&format!(
         "{} in `{}`, spread over {rules} rule{}. The same again: `boardsh grade --game {} --generate {} --seed {seed} DIR`\n",
         if cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", cases.len()) },
@@ -76,10 +76,42 @@ fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
+/// The themes of so many cases: all, or of each sort as many as of the others.
+fn chosen(count: usize, seed: u64) -> Vec<Theme> {
+    let sorts = sorts();
+    let longest = sorts.iter().map(Vec::len).max().unwrap_or_default();
+    let turned = |length: usize, index: usize| {
+        let first = usize::try_from(seed % length as u64).unwrap_or(0);
+        (first + index) % length
+    };
+    // Neighbours are alike: a few cases are not about them.
+    let stride = (5..=5 + sorts.len()).find(|&stride| has_no_divisor_with(stride, sorts.len())).unwrap_or(1);
+    let round = |round: usize| {
+        let sorts = &sorts;
+        (0..sorts.len()).filter_map(move |index| {
+            let sort = turned(sorts.len(), index * stride);
+            (round < sorts[sort].len()).then(|| (sort, turned(sorts[sort].len(), round)))
+        })
+    };
+    let mut places: Vec<(usize, usize)> = (0..longest).flat_map(round).take(count).collect();
+    places.sort_unstable();
+    let mut themes: Vec<Theme> = places.into_iter().map(|(sort, place)| sorts[sort][place]).collect();
+    // Which have a case more than others in the end is another matter every time.
+    let first = turned(themes.len(), 0);
+    themes.rotate_left(first);
+    themes
+}
+
+/// Whether nothing but 1 divides both.
+fn has_no_divisor_with(one: usize, other: usize) -> bool {
+    (2..=one).all(|divisor| !(one.is_multiple_of(divisor) && other.is_multiple_of(divisor)))
+}
+
 /// Which cases to make.
 struct Plan {
     seed: u64,
     skin: Skin,
+    /// What they are about, in turn.
     themes: Vec<Theme>,
     count: usize,
 }
@@ -92,10 +124,9 @@ struct Case {
 }
 
 impl Plan {
-    /// The case of that number. It does not depend on the others, but on how many there are: few are spread
-    /// over the themes as widely as many.
+    /// The case of that number. It does not depend on the others, but on how many there are.
     fn case(&self, number: usize, attempt: usize) -> Result<Case, String> {
-        let theme = self.theme(number);
+        let theme = &self.themes[number % self.themes.len()];
         let mut dice = Dice::new(self.seed, self.stream(number, attempt));
         // A rule that is shown twice is shown on the part of both players.
         let (round, place) = (number / self.themes.len(), number % self.themes.len());
@@ -133,13 +164,6 @@ impl Plan {
             seen.insert(case.input.clone());
         }
         Ok(cases)
-    }
-
-    fn theme(&self, number: usize) -> &Theme {
-        let all = self.themes.len();
-        let first = usize::try_from(self.seed % all as u64).unwrap_or(0);
-        let step = if self.count < all { number * all / self.count } else { number };
-        &self.themes[(first + step) % all]
     }
 }
 

@@ -171,9 +171,9 @@ impl Grade {
     fn hinting(&self, stop: Stop) -> Stop {
         let is_command = self.asked.command.is_empty() && self.paths.len() > 1;
         match stop {
-            Stop::Input(message) if is_command => {
-                Stop::Input(message + "  the command of a program stands behind `--`: boardsh grade DIR -- COMMAND\n")
-            }
+            Stop::Input(message) if is_command => Stop::Input(
+                message + "  the command of a program stands behind `--`: boardsh grade DIR -- COMMAND\n",
+            ),
             stop => stop,
         }
     }

@@ -4,30 +4,73 @@
 
 use std::collections::HashMap;
 
-use super::anatomy::{Anatomy, Board, Ended, Part};
+use super::anatomy::{Anatomy, Board, By, Ended, Part};
 use super::level::Line;
 use super::reasons::{instead, shown};
 use crate::formats::english::list;
-
-const RIGHT_BUT_FOR_ENDING: &str = "the board is right but the ending is not";
 
 /// Lines of one part.
 type Lines<'a> = [&'a Line<'a>];
 
 /// What is wrong with a turn, part by part, the most telling first.
 pub(super) fn differences(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Vec<String> {
+    let mut reasons = match another_turn(right, wrong) {
+        // Everything else follows from that.
+        Some(reason) => vec![reason],
+        None => differing_parts(right, wrong),
+    };
+    reasons.extend(strangers(&wrong.part(Part::Other)));
+    if reasons.is_empty() {
+        reasons.push("all lines are there, but in another order".to_owned());
+    }
+    reasons
+}
+
+/// What is said where the program shows the end of the game after another action.
+fn another_turn(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Option<String> {
+    let [played, shown] = [right, wrong].map(|turn| turn.part(Part::Action));
+    let ([_], [_]) = (&played[..], &shown[..]) else { return None };
+    if same(&played, &shown) {
+        return None;
+    }
+    let [played, shown] = [&played, &shown].map(|lines| quoted(lines));
+    let end = quoted(&right.part(Part::Ending));
+    match (right.ended(), wrong.ended()) {
+        (Ended::GoesOn, Ended::Over(by)) => Some(format!(
+            "the program ends the game after {shown}, {}, and never comes to {played}",
+            taken_for(by)
+        )),
+        (Ended::Over(_), Ended::GoesOn) => {
+            Some(format!("the game ends after {played} with {end}, and the program plays on to {shown}"))
+        }
+        (Ended::Over(_), Ended::Over(by)) => Some(format!(
+            "the game ends after {played} with {end}, and the program ends it after {shown}, {}",
+            taken_for(by)
+        )),
+        _ => None,
+    }
+}
+
+/// What a program thinks that ends the game so.
+fn taken_for(by: By) -> &'static str {
+    match by {
+        By::Illegal => "which it takes for illegal",
+        By::Checkmate => "which it takes for a mate",
+        By::Tie => "where it sees a tie",
+        By::Unclear => "for no reason that is known",
+    }
+}
+
+fn differing_parts(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Vec<String> {
     let differs = |part: &Part| !same(&right.part(*part), &wrong.part(*part));
     let mut differing: Vec<Part> = Part::EXPECTED.into_iter().filter(differs).collect();
+    let is_board_right = !differing.iter().any(|part| matches!(part, Part::Board | Part::Captures));
     let mut reasons = Vec::new();
-    if let Some(reason) = another_end(right, wrong) {
+    if let Some(reason) = another_end(right, wrong, is_board_right) {
         // What belongs to an end that is another one is not wrong for itself.
         differing.retain(|part| !matches!(part, Part::Check | Part::Answers | Part::Ending));
-        let is_alone = differing.is_empty();
-        reasons.push(if is_alone { format!("{RIGHT_BUT_FOR_ENDING}: {reason}") } else { reason });
-    } else if differing == [Part::Ending] {
-        differing.clear();
-        let (expected, found) = (right.part(Part::Ending), wrong.part(Part::Ending));
-        reasons.push(format!("{RIGHT_BUT_FOR_ENDING}: {}", instead_of(&expected, &found)));
+        let begin = if differing.is_empty() { "the board is right but the ending is not: " } else { "" };
+        reasons.push(format!("{begin}{reason}"));
     }
     let told = differing.iter().map(|part| {
         let (expected, found) = (right.part(*part), wrong.part(*part));
@@ -41,23 +84,42 @@ pub(super) fn differences(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Vec<Strin
         }
     });
     reasons.extend(told);
-    reasons.extend(strangers(&wrong.part(Part::Other)));
-    if reasons.is_empty() {
-        reasons.push("all lines are there, but in another order".to_owned());
-    }
     reasons
 }
 
-/// What is said where the game is over and goes on, or is over in another way.
-fn another_end(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Option<String> {
+/// What is said where the game is over and goes on, is over in another way, or goes on for another player.
+fn another_end(right: &Anatomy<'_>, wrong: &Anatomy<'_>, is_board_right: bool) -> Option<String> {
     let (expected, found) = (right.part(Part::Ending), wrong.part(Part::Ending));
-    let place = instead_of(&expected, &found);
-    match (right.ended(), wrong.ended()) {
-        (Ended::Over, Ended::GoesOn) => Some(format!("the game is over and the program plays on: {place}")),
-        (Ended::GoesOn, Ended::Over) => Some(format!("the game goes on and the program ends it: {place}")),
-        (Ended::Over, Ended::Over) if !same(&expected, &found) => Some(place),
-        _ => None,
+    if same(&expected, &found) {
+        return None;
     }
+    let players = [&expected, &found].map(|lines| lines.last().map(|line| player(&line.key)));
+    let is_same_player = players[0] == players[1];
+    let what = match (right.ended(), wrong.ended()) {
+        (Ended::Over(By::Illegal), Ended::GoesOn) if !is_board_right => {
+            "the last action is illegal, and the program carries it out"
+        }
+        (Ended::Over(By::Illegal), Ended::GoesOn) => "the last action is illegal, and the program plays on",
+        (Ended::Over(_), Ended::GoesOn) => "the game is over and the program plays on",
+        (Ended::GoesOn, Ended::Over(By::Illegal)) => "the program takes the last action for illegal",
+        (Ended::GoesOn, Ended::Over(_)) => "the game goes on and the program ends it",
+        (Ended::Over(by), Ended::Over(other)) if by == other && !is_same_player => "the wrong player wins",
+        (Ended::Over(by), Ended::Over(other)) if by != other && is_same_player => {
+            "the right player wins, but for another reason"
+        }
+        (Ended::GoesOn, Ended::GoesOn) if !is_board_right => return None,
+        (Ended::GoesOn, Ended::GoesOn) if !is_same_player => "the wrong player is to move",
+        (Ended::Over(_), Ended::Over(_)) | (Ended::GoesOn, Ended::GoesOn) => {
+            return Some(instead_of(&expected, &found));
+        }
+        _ => return None,
+    };
+    Some(format!("{what}: {}", instead_of(&expected, &found)))
+}
+
+/// The player whom an ending names: `UPPER> `, `UPPER player wins.  Checkmate.`
+fn player(ending: &str) -> &str {
+    ending.split([' ', '>']).find(|word| !word.is_empty()).unwrap_or_default()
 }
 
 /// Lines that no turn has.
@@ -76,23 +138,25 @@ fn same(lines: &Lines<'_>, others: &Lines<'_>) -> bool {
 /// The lines as they stand there, of many the first.
 fn quoted(lines: &Lines<'_>) -> String {
     const MOST: usize = 3;
-    let first: Vec<String> = lines.iter().take(MOST).map(|line| shown(line.text)).collect();
-    let more = if lines.len() > MOST { " / …" } else { "" };
-    first.join(" / ") + more
+    let first: Vec<String> = lines.iter().take(MOST).map(|line| format!("`{}`", shown(line.text))).collect();
+    match lines.len().saturating_sub(MOST) {
+        0 => list(&first),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
 }
 
 fn instead_of(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     match (expected, found) {
-        ([], _) => format!("nothing is expected, but `{}` was printed", quoted(found)),
-        (_, []) => format!("expected `{}`, which is missing", quoted(expected)),
-        _ => format!("expected `{}`, found `{}`", quoted(expected), quoted(found)),
+        ([], _) => format!("nothing is expected, but {} was printed", quoted(found)),
+        (_, []) => format!("expected {}, which is missing", quoted(expected)),
+        _ => format!("expected {}, found {}", quoted(expected), quoted(found)),
     }
 }
 
 fn action(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     match (expected, found) {
-        ([], _) => format!("there is no action to be shown, but `{}` was printed", quoted(found)),
-        (_, []) => format!("the last action is missing: expected `{}`", quoted(expected)),
+        ([], _) => format!("there is no action to be shown, but {} was printed", quoted(found)),
+        (_, []) => format!("the last action is missing: expected {}", quoted(expected)),
         _ => format!("the last action is another one: {}", instead_of(expected, found)),
     }
 }
@@ -148,56 +212,117 @@ fn captures(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     if found.is_empty() {
         return "the captures are missing".to_owned();
     }
-    let sorted = |lines: &Lines<'_>| {
-        let sort = |line: &&Line<'_>| {
-            let mut words: Vec<String> = line.key.split_whitespace().map(str::to_owned).collect();
-            words.sort();
-            words
-        };
-        lines.iter().map(sort).collect::<Vec<_>>()
-    };
     let first = expected.iter().zip(found).find(|(line, other)| line.key != other.key);
     let place =
         first.map_or_else(|| instead_of(expected, found), |(line, other)| instead(line.text, other.text));
-    if sorted(expected) == sorted(found) {
-        return format!("the captures are right, but in another order than they were made: {place}");
+    let [right, wrong] = [expected, found].map(pieces);
+    let changed = |change: fn(&str) -> String| -> [Vec<Vec<String>>; 2] {
+        [&right, &wrong].map(|lists| {
+            let sort = |list: &Vec<&str>| {
+                let mut list: Vec<String> = list.iter().map(|piece| change(piece)).collect();
+                list.sort();
+                list
+            };
+            lists.iter().map(sort).collect()
+        })
+    };
+    let is_same = |change| {
+        let [right, wrong] = changed(change);
+        right == wrong
+    };
+    let is_swapped = || {
+        let [right, mut wrong] = changed(str::to_lowercase);
+        wrong.reverse();
+        right == wrong
+    };
+    let how = match () {
+        () if found.len() == 2 && expected.len() == 2 && same(found, &[expected[1], expected[0]]) => {
+            "the two lines of captures are swapped"
+        }
+        () if is_same(str::to_owned) => "the captures are right, but in another order than they were made",
+        () if is_same(|piece| piece.replace('+', "")) => "captured pieces keep their `+`",
+        () if is_same(str::to_lowercase) => "captured pieces are written in the wrong case",
+        () if is_swapped() => "each player has what the other one captured",
+        () => return format!("the captures are wrong{}: {place}", lacking(&right, &wrong)),
+    };
+    format!("{how}: {place}")
+}
+
+/// The pieces in each line of captures.
+fn pieces<'a>(lines: &Lines<'a>) -> Vec<Vec<&'a str>> {
+    let behind = |line: &&'a Line<'a>| line.key.split_once(':').map_or("", |(_, behind)| behind);
+    lines.iter().map(|line| behind(line).split_whitespace().collect()).collect()
+}
+
+/// Which captured pieces are missing and which are too many.
+fn lacking(right: &[Vec<&str>], wrong: &[Vec<&str>]) -> String {
+    let differ = |these: &[Vec<&str>], others: &[Vec<&str>]| -> Vec<String> {
+        let pairs = these.iter().zip(others);
+        let extra = pairs.flat_map(|(these, others)| without(these.iter().copied(), others.iter().copied()));
+        extra.map(|piece| format!("`{}`", shown(piece))).collect()
+    };
+    let (missing, extra) = (differ(right, wrong), differ(wrong, right));
+    match (missing.is_empty(), extra.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => format!(", {} missing", list(&missing)),
+        (true, false) => format!(", {} too many", list(&extra)),
+        (false, false) => format!(", {} missing, {} too many", list(&missing), list(&extra)),
     }
-    if expected.len() == 2 && found.len() == 2 && same(found, &[expected[1], expected[0]]) {
-        return format!("the two lines of captures are swapped: {place}");
-    }
-    format!("the captures are wrong: {place}")
 }
 
 fn check(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     match (expected, found) {
-        ([], _) => format!("there is no check, but `{}` was printed", quoted(found)),
-        (_, []) => format!("the check is not announced: expected `{}`", quoted(expected)),
+        ([], _) => format!("there is no check, but {} was printed", quoted(found)),
+        (_, []) => format!("the check is not announced: expected {}", quoted(expected)),
+        ([line], [other]) if player(&line.key) != player(&other.key) => {
+            format!("the check is announced for the wrong player: {}", instead_of(expected, found))
+        }
         _ => format!("the check is announced in another way: {}", instead_of(expected, found)),
     }
 }
 
 fn answers(expected: &Lines<'_>, found: &Lines<'_>) -> String {
-    const MOST: usize = 6;
-    let few = |lines: &[String]| match lines.len() {
-        count if count > MOST => format!("{} and {} more", lines[..MOST].join(", "), count - MOST),
-        _ => list(lines),
-    };
-    let is_heading = |lines: &Lines<'_>| lines.iter().any(|line| is_heading(line));
-    match (is_heading(expected), is_heading(found)) {
+    let has_heading = |lines: &Lines<'_>| lines.iter().any(|line| is_heading(line));
+    match (has_heading(expected), has_heading(found)) {
         (true, false) if found.is_empty() => return "the available moves are missing".to_owned(),
         (true, false) => return "`Available moves:` is missing above the moves".to_owned(),
         (false, true) => return "available moves are listed where there is no check".to_owned(),
+        (true, true) if found.len() == 1 => return "`Available moves:` has no moves behind it".to_owned(),
         _ => {}
     }
-    let (missing, extra) = (without(expected, found), without(found, expected));
+    let texts = |lines: &Lines<'_>| lines.iter().map(|line| line.key.trim().to_owned()).collect::<Vec<_>>();
+    let (right, wrong) = (texts(expected), texts(found));
+    let missing: Vec<&str> = without(strs(&right), strs(&wrong)).collect();
+    let extra: Vec<&str> = without(strs(&wrong), strs(&right)).collect();
+    let is_listed = |line: &str| right.iter().any(|other| other == line);
+    let is_promotion = |line: &&str| line.strip_suffix(" promote").is_some_and(is_listed);
     match (missing.is_empty(), extra.is_empty()) {
-        (false, true) if found.len() == 1 => "`Available moves:` has no moves behind it".to_owned(),
-        (false, true) => format!("of the available moves some are missing: {}", few(&missing)),
-        (true, false) => format!("the available moves have some too many: {}", few(&extra)),
+        (false, true) => format!("available moves are missing: {}", few(&missing)),
+        (true, false) if extra.iter().all(|line| is_listed(line)) => {
+            format!("available moves are listed more than once: {}", few(&extra))
+        }
+        (_, false) if extra.iter().all(is_promotion) => {
+            format!("available moves are listed without `promote`, but there is {}", few(&extra))
+        }
+        (true, false) => format!("moves are listed that are not available: {}", few(&extra)),
         (false, false) => {
-            format!("the available moves are wrong: {} missing, {} too many", few(&missing), few(&extra))
+            format!("the available moves are wrong: {} missing, {} not available", few(&missing), few(&extra))
         }
         (true, true) => "the available moves are in another order".to_owned(),
+    }
+}
+
+fn strs(texts: &[String]) -> impl Iterator<Item = &str> {
+    texts.iter().map(String::as_str)
+}
+
+/// Lines in a sentence, of many the first.
+fn few(lines: &[&str]) -> String {
+    const MOST: usize = 6;
+    let quoted: Vec<String> = lines.iter().take(MOST).map(|line| format!("`{}`", shown(line))).collect();
+    match lines.len().saturating_sub(MOST) {
+        0 => list(&quoted),
+        more => format!("{} and {more} more", quoted.join(", ")),
     }
 }
 
@@ -205,18 +330,20 @@ fn is_heading(line: &Line<'_>) -> bool {
     line.key.trim().eq_ignore_ascii_case("available moves:")
 }
 
-/// The lines that are not among the others, each as often as it is there too often.
-fn without(lines: &Lines<'_>, others: &Lines<'_>) -> Vec<String> {
+/// Those that are not among the others, each as often as it is there too often.
+fn without<'a>(
+    these: impl Iterator<Item = &'a str>,
+    others: impl Iterator<Item = &'a str>,
+) -> impl Iterator<Item = &'a str> {
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for other in others {
-        *counts.entry(&other.key).or_default() += 1;
+        *counts.entry(other).or_default() += 1;
     }
-    let is_new = |line: &&&Line<'_>| match counts.get_mut(line.key.as_str()) {
+    these.filter(move |line| match counts.get_mut(line) {
         Some(count) if *count > 0 => {
             *count -= 1;
             false
         }
         _ => true,
-    };
-    lines.iter().filter(is_new).map(|line| format!("`{}`", shown(line.text.trim()))).collect()
+    })
 }

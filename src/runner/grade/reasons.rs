@@ -96,7 +96,7 @@ fn bad_end(end: End<'_>, is_silent: bool) -> Option<String> {
         Ended::Exited(status) => {
             // What a program says last of all is mostly what is wrong.
             let words = last_lines(end.stderr).pop().unwrap_or_default();
-            format!("it crashed with exit status {status}{after}: `{words}`")
+            format!("it crashed with exit status {status}{after}: `{}`", words.trim())
         }
         Ended::Signalled(signal) => match group::signal_name(signal) {
             Some(name) => format!("it crashed{after}: it was ended by signal {signal} ({name})"),
@@ -139,14 +139,16 @@ fn last_lines(text: &str) -> Vec<String> {
     const MOST_LINES: usize = 6;
     const LONGEST: usize = 200;
     let lines = text.lines().rev().map(str::trim_end).filter(|line| !line.is_empty()).take(MOST_LINES);
-    let shown = |line: &str| visible(&line.chars().take(LONGEST).collect::<String>()).into_owned();
+    let shown = |line: &str| {
+        visible(&line.replace('\t', "    ").chars().take(LONGEST).collect::<String>()).into_owned()
+    };
     let mut lines: Vec<String> = lines.map(shown).collect();
     lines.reverse();
     lines
 }
 
 /// What is worth a word of a case that passes: how it ended, and what a stricter look would find.
-pub(super) fn remarks(compared: Compared<'_>, end: End<'_>) -> Vec<Reason> {
+pub(super) fn remarks(compared: Compared<'_>, end: End<'_>, passes: Passes) -> Vec<Reason> {
     let status = match end.ended {
         Ended::Exited(0) => None,
         Ended::Exited(status) => {
@@ -155,7 +157,8 @@ pub(super) fn remarks(compared: Compared<'_>, end: End<'_>) -> Vec<Reason> {
         _ => None,
     };
     let slight = if compared.expected == compared.printed { Vec::new() } else { compared.differences() };
-    let slight = slight.into_iter().map(|text| format!("not to the byte: {text}"));
+    let seen_by = if passes.at(Level::Usual) { "not to the byte" } else { "not at the usual level" };
+    let slight = slight.into_iter().map(|text| format!("{seen_by}: {text}"));
     status.map(Reason::of_run).into_iter().chain(slight.map(Reason::of_output)).collect()
 }
 
@@ -207,23 +210,28 @@ impl<'a> Compared<'a> {
                 "the last line has no newline".to_owned()
             }
             Freedom::LastNewline => "the last line has a newline, and none is expected".to_owned(),
-            Freedom::CarriageReturns => format!("{only}line ends differ: CR LF is no newline"),
+            Freedom::CarriageReturns => {
+                format!("{only}line ends differ: lines end with CR LF, as on Windows, where LF is expected")
+            }
             Freedom::Prompt => format!("{only}the text before a `>` differs{}", place()),
             Freedom::LineEnds => format!("{only}blanks at line ends differ{}", place()),
             Freedom::BlankLines => format!("{only}blank lines differ: {}", self.blank_lines()),
             Freedom::Blanks if is_only => match self.ending_with_other_blanks() {
                 Some(ending) => ending,
-                None => format!("only the amount of white space differs{}", place()),
+                None => format!("only white space differs{}", place()),
             },
-            Freedom::Blanks => format!("the amount of white space differs{}", place()),
+            Freedom::Blanks => format!("white space differs{}", place()),
             Freedom::Order => {
-                "the moves are right but in another order: available moves are sorted as text".to_owned()
+                "the moves are right but in another order: they have to be sorted as text".to_owned()
             }
             Freedom::Case if self.has_swapped_owners() => {
                 format!(
                     "{only}the pieces have swapped owners: small letters are the first player's{}",
                     place()
                 )
+            }
+            Freedom::Case if self.has_case_wrong_in_captures() => {
+                format!("{only}captured pieces are written in the wrong case{}", place())
             }
             Freedom::Case => format!("{only}upper and lower case differ{}", place()),
         }
@@ -234,6 +242,13 @@ impl<'a> Compared<'a> {
         let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::Case));
         let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines).board());
         self.dialect == Dialect::Shogi && right != wrong && right == wrong.with_owners_swapped()
+    }
+
+    /// Whether all lines whose case is wrong are those of the captures.
+    fn has_case_wrong_in_captures(self) -> bool {
+        let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::Case));
+        let mut differing = expected.iter().zip(&printed).filter(|(line, other)| line.key != other.key);
+        differing.all(|(line, _)| line.key.starts_with("Captures "))
     }
 
     /// The first line that is not right without a freedom.
@@ -263,16 +278,23 @@ impl<'a> Compared<'a> {
 
     fn blank_lines(self) -> String {
         let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::BlankLines));
+        let count = |lines: &[Line<'_>]| lines.iter().filter(|line| line.key.is_empty()).count();
+        let (wanted, found) = (count(&expected), count(&printed));
+        let many = |count: usize, one: &str, more: &str| match count {
+            1 => one.to_owned(),
+            count => format!("{count} {more}, the first in"),
+        };
+        let missing = many(wanted.saturating_sub(found), "one is missing,", "are missing");
+        let extra = many(found.saturating_sub(wanted), "one too many,", "too many");
         let place = expected.iter().zip(&printed).find(|(line, other)| line.key != other.key);
         match place {
-            Some((line, _)) if line.key.is_empty() => format!("one is missing, line {}", line.number),
-            Some((line, other)) => format!(
-                "one too many, line {} of what was printed, before `{}`",
-                other.number,
-                shown(line.text)
-            ),
-            None if expected.len() > printed.len() => "one is missing at the end".to_owned(),
-            None => "one too many at the end".to_owned(),
+            _ if wanted == found => "they stand elsewhere".to_owned(),
+            Some((line, _)) if line.key.is_empty() => format!("{missing} line {}", line.number),
+            Some((line, other)) => {
+                format!("{extra} line {} of what was printed, before `{}`", other.number, shown(line.text))
+            }
+            None if wanted > found => format!("{missing} at the end"),
+            None => format!("{extra} at the end"),
         }
     }
 
@@ -283,11 +305,14 @@ impl<'a> Compared<'a> {
         let [expected, printed] = self.lines(leeway);
         let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines));
         let is_turn = self.dialect == Dialect::Shogi && right.is_turn();
+        let boards = if is_turn { wrong.boards() } else { 0 };
+        let turns = format!("{boards} boards are shown, where only the last turn is asked for");
         let mut reasons: Vec<String> = self.odd_characters().into_iter().collect();
         if let Some(more) = more_around(&expected, &printed) {
-            let boards = if is_turn { wrong.boards() } else { 0 };
-            let turns = format!("; {boards} boards are shown, where only the last turn is asked for");
-            reasons.push(if boards > 1 { more + &turns } else { more });
+            reasons.push(if boards > 1 { format!("{more}; {turns}") } else { more });
+        } else if boards > right.boards() {
+            reasons.push(turns);
+            reasons.extend(parts::differences(&right, &wrong.last_turn()));
         } else if let Some(less) = self.cut_short().or_else(|| less_behind(&expected, &printed)) {
             reasons.push(less);
         } else if let Some(blanks) = blanks_within(&expected, &printed) {
@@ -309,21 +334,36 @@ impl<'a> Compared<'a> {
 
     /// What is said of characters that are not what they look like.
     fn odd_characters(self) -> Option<String> {
-        let is_odd =
-            |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{feff}') || (c.is_whitespace() && !c.is_ascii());
-        let find = |text: &'a str| {
-            let mut lines = (1..).zip(text.lines());
-            lines.find_map(|(number, line)| Some((number, line.chars().find(|&c| is_odd(c))?)))
-        };
-        let (number, odd): (usize, char) = find(self.printed).filter(|_| find(self.expected).is_none())?;
+        let (number, odd) = first_odd_character(self.printed)?;
+        if first_odd_character(self.expected).is_some() {
+            return None;
+        }
+        let zeros = self.printed.matches('\0').count();
         let what = match odd {
+            '\0' if zeros > self.printed.chars().count() / 4 => {
+                "has zero bytes in it; the output looks like UTF-16".to_owned()
+            }
             '\0' => "has a zero byte in it".to_owned(),
+            '\r' => "has a carriage return (CR) in it that is no line end".to_owned(),
+            '\u{1b}' => "has a control code for terminals (U+001B) in it, such as colours".to_owned(),
             '\u{fffd}' => "is not UTF-8".to_owned(),
             '\u{feff}' => "has a byte order mark (U+FEFF) in it".to_owned(),
-            blank => format!("has U+{:04X} in it, which only looks like a blank", blank as u32),
+            odd if odd.is_whitespace() => {
+                format!("has U+{:04X} in it, which only looks like a blank", odd as u32)
+            }
+            odd => format!("has U+{:04X} in it, which nobody sees", odd as u32),
         };
         Some(format!("line {number} of what was printed {what}"))
     }
+}
+
+/// The first character that is not what it looks like, with the number of its line.
+fn first_odd_character(text: &str) -> Option<(usize, char)> {
+    let is_odd = |c: &char| {
+        let is_usual = c.is_ascii_graphic() || matches!(c, ' ' | '\t' | '\u{b}' | '\u{c}');
+        !is_usual && (*c == '\u{fffd}' || visible(c.encode_utf8(&mut [0; 4])) != c.to_string())
+    };
+    (1..).zip(text.lines()).find_map(|(number, line)| Some((number, line.chars().find(is_odd)?)))
 }
 
 fn keys<'a>(lines: &'a [Line<'_>]) -> impl Iterator<Item = &'a str> {
@@ -361,6 +401,9 @@ fn more_around(expected: &[Line<'_>], printed: &[Line<'_>]) -> Option<String> {
     // The last place is meant: programs that show every turn end with the right one.
     let start = (0..=printed.len() - expected.len()).rev().find(is_there)?;
     let behind = printed.len() - expected.len() - start;
+    if keys(expected).chain(keys(expected)).eq(keys(printed)) {
+        return Some("the right output is there twice".to_owned());
+    }
     let lines = |count: usize| {
         if count == 1 { "one line too many".to_owned() } else { format!("{count} lines too many") }
     };

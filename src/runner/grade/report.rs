@@ -52,7 +52,10 @@ impl Report<'_> {
         }
         let reasons = case.reasons.iter().map(|reason| format!("{}\n", reason.text.replace('\n', "\n    ")));
         let reasons: Vec<String> = reasons.collect();
-        let run = self.program.command_line(&case.path).filter(|_| case.verdict != Verdict::Pass);
+        if case.verdict == Verdict::Pass {
+            return Some(head + &reasons.join("    "));
+        }
+        let run = self.program.command_line(&case.path);
         let run = run.map(|line| format!("    run: {line}\n")).unwrap_or_default();
         let about = explain::in_short(case, self.setting.rules);
         let about = about.map(|about| format!("    about: {about}\n")).unwrap_or_default();
@@ -112,10 +115,15 @@ impl Report<'_> {
                 if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
             return format!("No case printed anything: is the command right?{forget}\n");
         }
-        if !self.setting.stdout().is_terminal || self.job.verbose || tally.failed == 0 {
-            return String::new();
+        let strict = tally.levels[Level::Strict as usize];
+        match () {
+            () if !self.setting.stdout().is_terminal || self.job.verbose => String::new(),
+            () if tally.failed > 0 => "`-v` shows what is different.\n".to_owned(),
+            () if strict < tally.passed => {
+                format!("{} would fail `--strict`; `-v` says why.\n", tally.passed - strict)
+            }
+            () => String::new(),
         }
-        "`-v` shows what is different.\n".to_owned()
     }
 
     fn summary_object(&self, tally: &Tally) -> Value {

@@ -15,7 +15,7 @@ use super::program::{Program, Started};
 use super::reasons::{Compared, End, Reason, reasons, remarks};
 use super::report::Report;
 use super::telling::{Tally, Telling};
-use super::{Grade, Graded, Verdict, stopping};
+use super::{Grade, Graded, Verdict, explain, stopping};
 use crate::runner::{Setting, Stop, progress};
 
 /// A run under way.
@@ -136,6 +136,10 @@ impl Run<'_> {
         Ok((ran.ended != Ended::Interrupted).then(|| self.judged(case, &ran, bounds)))
     }
 
+    fn boardsh_agrees(&self, case: &Case, printed: &[u8]) -> bool {
+        explain::agrees(case, printed, self.job.level, self.report.setting.rules)
+    }
+
     /// What there is to say of what a program did.
     fn judged(&self, case: &Case, ran: &Ran, bounds: Bounds) -> Graded {
         let Case { path, dialect, game, expected } = case;
@@ -149,11 +153,16 @@ impl Run<'_> {
         let [text, printed, stderr] = [expected, &ran.stdout, &ran.stderr].map(|bytes| text_of(bytes));
         let compared = Compared { expected: &text, printed: &printed, dialect: *dialect };
         let end = End { ended: ran.ended, stderr: &stderr, bounds };
-        let reasons = match is_right {
+        let mut reasons = match is_right {
             true if ran.ended == Ended::Exited(0) && passes.at(Level::Strict) => Vec::new(),
-            true => remarks(compared, end),
+            true => remarks(compared, end, passes),
             false => reasons(compared, end, passes, self.job.level),
         };
+        let is_command = matches!(self.report.program, Program::Command { .. });
+        if is_command && !passes.at(self.job.level) && self.boardsh_agrees(case, &ran.stdout) {
+            let words = "boardsh gives the same answer as the program: the case may be wrong".to_owned();
+            reasons.push(Reason::of_run(words));
+        }
         Graded {
             path: path.clone(),
             dialect: *dialect,

@@ -20,7 +20,7 @@ use std::any::Any;
 
 use smol_str::SmolStr;
 
-pub(crate) use cases::{Studied, Theme, compose, themes};
+pub(crate) use cases::{Studied, Theme, compose, sorts};
 pub use replay::{Replayed, replay};
 pub use sfen::read_sfen;
 

@@ -177,9 +177,10 @@ impl Walked {
         let captures = self.now.captures(position.turn());
         let is_twin = |role: Role| {
             let places = || captures.iter().enumerate().filter(|(_, held)| **held == role).map(|(at, _)| at);
-            places().next().zip(places().last()).is_some_and(|(first, last)| {
-                captures[first..last].iter().any(|&between| between != role)
-            })
+            places()
+                .next()
+                .zip(places().next_back())
+                .is_some_and(|(first, last)| captures[first..last].iter().any(|&between| between != role))
         };
         let drops = position.legal().into_iter();
         drops.filter(|action| matches!(*action, Action::Drop { role, .. } if is_twin(role))).collect()

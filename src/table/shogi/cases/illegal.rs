@@ -5,26 +5,31 @@ use super::turn::{Flaw, Said, Turn};
 use crate::games::shogi::{Action, Exposure, Kind, NoPromotion, Refusal, Role};
 
 /// What can be illegal.
-pub(super) fn themes() -> Vec<Theme> {
+pub(super) fn sorts() -> Vec<Vec<Theme>> {
     let slides = [Kind::Rook, Kind::Bishop, Kind::Dragon, Kind::Horse];
-    let mut themes = Vec::new();
-    themes.extend(Kind::ALL.map(|kind| {
+    let wrong_ways = Kind::ALL.map(|kind| {
         of(kind, "wrong-way-of-{}", "{} does not move like that", Tried::ShortMoves, |turn, kind| {
             let Some(Refusal::CannotMoveThatWay { piece, to }) = turn.refusal() else { return false };
             piece.piece.kind == kind && piece.square != *to
         })
-    }));
-    themes.extend(slides.map(|kind| {
+    });
+    let blocked = slides.map(|kind| {
         of(kind, "blocked-{}", "{} does not jump over a piece", Tried::Moves, |turn, kind| {
             matches!(turn.refusal(), Some(Refusal::Blocked { piece, .. }) if piece.piece.kind == kind)
         })
-    }));
-    themes.extend(REFUSALS);
-    themes.extend(FLAWS);
-    themes
+    });
+    vec![
+        wrong_ways.to_vec(),
+        blocked.to_vec(),
+        MOVES.to_vec(),
+        PROMOTIONS.to_vec(),
+        EXPOSED.to_vec(),
+        DROPS.to_vec(),
+        FLAWS.to_vec(),
+    ]
 }
 
-const REFUSALS: [Theme; 22] = [
+const MOVES: [Theme; 4] = [
     one("empty-square", "a move from an empty square is illegal", Tried::Moves, |turn, _| {
         matches!(turn.refusal(), Some(Refusal::EmptySquare { .. }))
     }),
@@ -40,6 +45,9 @@ const REFUSALS: [Theme; 22] = [
     one("capture-of-an-own-piece", "a player cannot capture an own piece", Tried::Moves, |turn, _| {
         matches!(turn.refusal(), Some(Refusal::OwnPiece { .. }))
     }),
+];
+
+const PROMOTIONS: [Theme; 4] = [
     one("promotion-of-the-{king}", "the {king} never promotes", Tried::Promotions, |turn, _| {
         no_promotion(turn, NoPromotion::NeverPromotes, Some(Kind::King))
     }),
@@ -55,6 +63,9 @@ const REFUSALS: [Theme; 22] = [
         Tried::Promotions,
         |turn, _| no_promotion(turn, NoPromotion::OutsideZone, None),
     ),
+];
+
+const EXPOSED: [Theme; 5] = [
     one(
         "{king}-walks-into-check",
         "the {king} may not step on a square that is attacked",
@@ -71,15 +82,26 @@ const REFUSALS: [Theme; 22] = [
                 && acts_with(turn, Kind::King)
         },
     ),
-    one("move-that-is-no-answer", "in check, a move that does not end it is illegal", Tried::Moves, |turn, _| {
-        exposed(turn, |how| how == Exposure::Stays) && !acts_with(turn, Kind::King) && !is_drop(turn)
-    }),
-    one("drop-that-is-no-answer", "in check, a drop that does not end it is illegal", Tried::Drops, |turn, _| {
-        exposed(turn, |how| how == Exposure::Stays) && is_drop(turn)
-    }),
+    one(
+        "move-that-is-no-answer",
+        "in check, a move that does not end it is illegal",
+        Tried::Moves,
+        |turn, _| {
+            exposed(turn, |how| how == Exposure::Stays) && !acts_with(turn, Kind::King) && !is_drop(turn)
+        },
+    ),
+    one(
+        "drop-that-is-no-answer",
+        "in check, a drop that does not end it is illegal",
+        Tried::Drops,
+        |turn, _| exposed(turn, |how| how == Exposure::Stays) && is_drop(turn),
+    ),
     one("pinned-piece", "a piece that shields its {king} may not leave the line", Tried::Moves, |turn, _| {
         exposed(turn, |how| matches!(how, Exposure::Opens { .. }))
     }),
+];
+
+const DROPS: [Theme; 9] = [
     one(
         "drop-from-an-empty-hand",
         "who has captured nothing cannot drop",
@@ -179,9 +201,12 @@ const FLAWS: [Theme; 7] = [
     one("unknown-piece", "a letter that no piece has is illegal", Tried::Lines, |turn, _| {
         has(turn, Flaw::NoPiece)
     }),
-    one("text-behind-the-action", "a line with more than the action in it is illegal", Tried::Lines, |turn, _| {
-        has(turn, Flaw::TooLong)
-    }),
+    one(
+        "text-behind-the-action",
+        "a line with more than the action in it is illegal",
+        Tried::Lines,
+        |turn, _| has(turn, Flaw::TooLong),
+    ),
 ];
 
 fn has(turn: &Turn, flaw: Flaw) -> bool {

@@ -7,40 +7,44 @@ use crate::games::shogi::{Action, Kind, Role};
 use crate::games::{Ending, Outcome};
 
 /// What can be legal.
-pub(super) fn themes() -> Vec<Theme> {
+pub(super) fn sorts() -> Vec<Vec<Theme>> {
     let promoted = [Kind::Dragon, Kind::Horse, Kind::PromotedSilver, Kind::Tokin];
-    let mut themes = START.to_vec();
-    themes.extend(Kind::ALL.map(|kind| {
+    let ways = Kind::ALL.map(|kind| {
         of(kind, "moves-of-{}", "a legal move of {}", Tried::Legal, |turn, kind| {
             is_quiet(turn) && turn.moved().is_some_and(|piece| piece.piece.kind == kind) && !turn.promoted()
         })
-    }));
-    themes.extend(MOVES);
-    themes.extend(promoted.map(|kind| {
-        of(
-            kind,
-            "capture-of-{}",
-            "{} that is captured is not promoted any longer",
-            Tried::Legal,
-            |turn, kind| turn.outcome.is_none() && turn.captured().is_some_and(|piece| piece.kind == kind),
-        )
-    }));
-    themes.extend(Role::DROPPABLE.map(|role| {
+    });
+    let captures = promoted.map(|kind| {
+        let about = "{} that is captured is not promoted any longer";
+        of(kind, "capture-of-{}", about, Tried::Legal, |turn, kind| {
+            turn.outcome.is_none() && turn.captured().is_some_and(|piece| piece.kind == kind)
+        })
+    });
+    let drops = Role::DROPPABLE.map(|role| {
         of(role.kind(), "drop-of-{}", "{} that was captured comes back", Tried::Legal, |turn, kind| {
             is_quiet(turn) && turn.dropped() == Some(kind.role())
         })
-    }));
-    themes.extend(DROPS);
-    themes.extend(Kind::ALL[1..].iter().map(|&kind| {
-        of(kind, "check-by-{}", "{} gives check", Tried::Legal, |turn, kind| {
-            turn.checks() && turn.checking_kind() == Some(kind)
+    });
+    let checking: Vec<Theme> = Kind::ALL[1..]
+        .iter()
+        .map(|&kind| {
+            of(kind, "check-by-{}", "{} gives check", Tried::Legal, |turn, kind| {
+                turn.checks() && turn.checking_kind() == Some(kind)
+            })
         })
-    }));
-    themes.extend(CHECKS);
-    themes.extend(ANSWERS);
-    themes.extend(MATES);
-    themes.extend(LIMITS);
-    themes
+        .collect();
+    vec![
+        START.to_vec(),
+        ways.to_vec(),
+        MOVES.to_vec(),
+        captures.to_vec(),
+        [&drops[..], &DROPS].concat(),
+        checking,
+        CHECKS.to_vec(),
+        ANSWERS.to_vec(),
+        MATES.to_vec(),
+        LIMITS.to_vec(),
+    ]
 }
 
 /// A legal action without capture after which nothing is said of it.
@@ -149,10 +153,15 @@ const DROPS: [Theme; 4] = [
                 && turn.played().is_some_and(|action| turn.in_zone(action.to()))
         },
     ),
-    one("drop-of-one-of-two", "a drop takes the first of its kind from the list", Tried::DropsOfTwins, |turn, _| {
-        let hand = turn.before.hand(turn.mover());
-        turn.outcome.is_none() && turn.dropped().is_some_and(|role| hand.count(role) > 1)
-    }),
+    one(
+        "drop-of-one-of-two",
+        "a drop takes the first of its kind from the list",
+        Tried::DropsOfTwins,
+        |turn, _| {
+            let hand = turn.before.hand(turn.mover());
+            turn.outcome.is_none() && turn.dropped().is_some_and(|role| hand.count(role) > 1)
+        },
+    ),
     one(
         "{pawn}-beside-a-promoted-one",
         "a promoted {pawn} does not keep another one out of its column",

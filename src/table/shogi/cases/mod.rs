@@ -9,7 +9,7 @@ mod theme;
 mod turn;
 
 pub(crate) use compose::compose;
-pub(crate) use theme::{Theme, all as themes};
+pub(crate) use theme::{Theme, sorts};
 
 use super::{Replayed, replay};
 use crate::formats::english::English;
@@ -57,7 +57,7 @@ impl Studied {
     /// The rules that the case is about.
     pub(crate) fn themes(&self) -> Vec<Theme> {
         let Some(turn) = &self.turn else { return Vec::new() };
-        themes().into_iter().filter(|theme| theme.fits(turn)).collect()
+        sorts().into_iter().flatten().filter(|theme| theme.fits(turn)).collect()
     }
 
     /// What it tests, a sentence each.

@@ -52,17 +52,13 @@ fn drop_breaks_one(before: &Position, role: Role, to: Square, refusal: &Refusal)
     let drop = Action::Drop { role, to };
     match refusal {
         // Nobody can have it in hand, and two kings on a side are no position.
-        Refusal::NotInHand { role: Role::King, .. } => {
-            before.piece_at(to).is_none() && !before.in_check()
-        }
+        Refusal::NotInHand { role: Role::King, .. } => before.piece_at(to).is_none() && !before.in_check(),
         Refusal::NotInHand { .. } => {
             before.piece_at(to).is_none() && is_alone && may_stand && is_sound(before, drop)
         }
         Refusal::Occupied { .. } => is_alone && may_stand && is_sound(before, drop),
         // No position has it there: another piece shows what becomes of the king.
-        Refusal::PawnFarRow { .. } => {
-            is_alone && is_sound(before, Action::Drop { role: Role::Gold, to })
-        }
+        Refusal::PawnFarRow { .. } => is_alone && is_sound(before, Action::Drop { role: Role::Gold, to }),
         Refusal::TwoPawns { .. } => is_sound(before, drop),
         _ => true,
     }

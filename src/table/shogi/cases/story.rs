@@ -26,6 +26,9 @@ impl Studied {
         let english = self.english();
         let line = self.broken_line.as_deref().unwrap_or_default();
         match &turn.said {
+            Said::Nothing if self.unread > 0 => {
+                vec!["The game is over before the first action, so none is shown.".to_owned()]
+            }
             Said::Nothing => vec!["There is no action, so none is shown.".to_owned()],
             Said::Played { action, promotion_unsaid } => self.played(turn, *action, *promotion_unsaid),
             Said::Refused { refusal, .. } => {
@@ -92,10 +95,7 @@ impl Studied {
             Some(Outcome::Win { by: Ending::Checkmate, .. }) if turn.after.in_check() => {
                 self.checkmate(&turn.after)
             }
-            Some(Outcome::Win { by: Ending::Checkmate, .. }) => vec![format!(
-                "{} is not in check but has no legal move at all, and has lost: the ending says `Checkmate.` all the same.",
-                self.player(waiting)
-            )],
+            Some(Outcome::Win { by: Ending::Checkmate, .. }) => self.no_move(&turn.after),
             Some(Outcome::Tie { .. }) => {
                 let limit = self.replayed.table.record().rules().move_limit.unwrap_or_default();
                 vec![format!("Each player has made {limit} moves: the game is a tie.")]
@@ -174,6 +174,29 @@ impl Studied {
             _ => format!("Two pieces give check, so that nothing but a move of the {king} could help."),
         });
         sentences.push(format!("So there is no answer, and {} has won.", self.player(!position.turn())));
+        sentences
+    }
+
+    /// Why there is no legal move, without check.
+    fn no_move(&self, position: &Position) -> Vec<String> {
+        let english = self.english();
+        let side = position.turn();
+        let king = english.role(Role::King);
+        let mut sentences = Vec::new();
+        if position.king(side).is_some() {
+            let closed = english.closed(&position.closed_around_king(), None);
+            sentences.push(format!("The {king} can go nowhere: {}.", closed.join("; ")));
+        }
+        if position.pieces_of(side).len() > u32::from(position.king(side).is_some()) {
+            sentences.push(format!("Every other piece is blocked, or would expose the {king}."));
+        }
+        if !position.hand(side).is_empty() {
+            sentences.push("Nothing in hand may be dropped.".to_owned());
+        }
+        sentences.push(format!(
+            "{} is not in check but has no legal move at all, and has lost: the ending says `Checkmate.` all the same.",
+            self.player(side)
+        ));
         sentences
     }
 

@@ -114,7 +114,7 @@ pub(super) const fn one(
     Theme { name, about, kind: Kind::King, fits, tried }
 }
 
-/// All themes, those of one sort next to each other.
-pub(crate) fn all() -> Vec<Theme> {
-    [legal::themes(), illegal::themes()].concat()
+/// All themes, by their sort: checks, mates, and so on.
+pub(crate) fn sorts() -> Vec<Vec<Theme>> {
+    [legal::sorts(), illegal::sorts()].concat()
 }

@@ -264,9 +264,7 @@ impl Flaw {
         match (wrong, is_move) {
             (Some(word), _) if is_square(&word.to_lowercase()) => Self::CapitalSquare,
             (Some(_), _) => Self::OffBoard,
-            (None, false) if !is_piece(all[1]) && is_piece(&all[1].to_lowercase()) => {
-                Self::CapitalPiece
-            },
+            (None, false) if !is_piece(all[1]) && is_piece(&all[1].to_lowercase()) => Self::CapitalPiece,
             (None, false) if !is_piece(all[1]) => Self::NoPiece,
             _ if all.len() > most || !is_move || all.get(3).is_some_and(|word| *word != "promote") => {
                 Self::TooLong
