@@ -105,6 +105,15 @@ fn who_stops_too_early_or_too_late_is_told_where() {
 }
 
 #[test]
+fn an_illegal_move_may_be_played_before_the_game_is_lost() {
+    let illegal = MATE.replace("Checkmate", "Illegal move").replace("lower player wins", "UPPER player wins");
+    assert_eq!(
+        reasons(&illegal, &illegal.replace("1 | k|", "1 |__|")),
+        ["an illegal action changes nothing, but the board is wrong on a1 (expected `k`, found nothing)"]
+    );
+}
+
+#[test]
 fn of_every_turn_the_last_is_looked_at() {
     let wrong = CHECK.replace("1 | k|", "1 | p|");
     let every_turn = CHECK.replace("e1 e4", "a1 a2") + &wrong;

@@ -76,7 +76,12 @@ fn differing_parts(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> Vec<String> {
         let (expected, found) = (right.part(*part), wrong.part(*part));
         match part {
             Part::Action => action(&expected, &found),
-            Part::Board => board(&expected, &found),
+            Part::Board => {
+                // Who ends the game and plays the action all the same has one thing wrong, not some squares.
+                let is_illegal = right.ended() == Ended::Over(By::Illegal) && right.ended() == wrong.ended();
+                let rule = if is_illegal { "an illegal action changes nothing, but " } else { "" };
+                format!("{rule}{}", board(&expected, &found))
+            }
             Part::Captures => captures(&expected, &found),
             Part::Check => check(&expected, &found),
             Part::Answers => answers(&expected, &found),
