@@ -265,6 +265,14 @@ fn a_program_cannot_change_the_answers() {
 }
 
 #[test]
+fn a_program_cannot_change_the_case_that_is_told_of() {
+    let folder = folder(CHECK);
+    let script = "rm \"$0\"; mkfifo \"$0\"; echo wrong";
+    let out = grade_script(&folder, &["-v"], script).status(1).out();
+    assert!(out.contains("\n    about: a piece that is captured goes"), "{out}");
+}
+
+#[test]
 fn how_many_ended_badly_with_the_right_output_is_told() {
     let folder = folder(CHECK);
     let out = grade_script(&folder, &[], "cat printed; exit 1").status(0).out();

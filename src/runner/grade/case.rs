@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::dialect::{Dialect, game_of};
 use crate::games::Entry;
+use crate::lang::{ReadError, Source};
 use crate::runner::shown;
 
 /// A case whose answer has been read.
@@ -19,6 +20,8 @@ pub(super) struct Case {
     pub(super) dialect: Dialect,
     /// The game that is played, where not only the letters tell.
     pub(super) game: Option<&'static Entry>,
+    /// What stands in the file: a program could change it when it is run.
+    input: Vec<u8>,
     /// What a program should print.
     pub(super) expected: Vec<u8>,
 }
@@ -59,7 +62,16 @@ impl Case {
         })?;
         let dialect = sort.unwrap_or_else(|| Dialect::of_case(&text_of(&input), asked));
         let game = asked.or_else(|| game_of(&text_of(&expected)));
-        Ok(Self { path: path.to_owned(), dialect, game, expected })
+        Ok(Self { path: path.to_owned(), dialect, game, input, expected })
+    }
+
+    /// The case as a text.
+    ///
+    /// # Errors
+    ///
+    /// When it is none.
+    pub(super) fn source(&self) -> Result<Source, ReadError> {
+        Source::read(self.path.display().to_string(), &self.input[..])
     }
 }
 

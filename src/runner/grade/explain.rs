@@ -3,13 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::case::{Case, text_of};
+use super::case::text_of;
 use super::dialect::{Dialect, game_of};
 use super::level::{Level, Passes};
 use super::reasons::Compared;
-use super::{Graded, Verdict};
 use crate::formats::english::capitalised;
-use crate::games::Rules;
 use crate::lang::Source;
 use crate::record::NodeId;
 use crate::render::{Plain, draw, draw_all};
@@ -51,26 +49,6 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     put(&about.text(setting))?;
     let Some(expected) = expected else { return Ok(Status::Fine) };
     Ok(if about.contradicts(&expected)? { Status::Failed } else { Status::Fine })
-}
-
-/// What a case that does not pass is about, where boardsh can tell.
-pub(super) fn in_short(case: &Graded, rules: Rules) -> Option<String> {
-    if case.verdict != Verdict::Fail || case.dialect != Dialect::Shogi {
-        return None;
-    }
-    let source = Source::open(&case.path).ok()?;
-    let tests = Studied::of(&source, skin_of(case.game), rules).ok()?.tests();
-    (!tests.is_empty()).then(|| format!("{}; `--explain` tells more", tests.join("; ")))
-}
-
-/// Whether boardsh gives the answer to a case that a program has given, so that the case may be wrong.
-pub(super) fn agrees(case: &Case, printed: &[u8], level: Level, rules: Rules) -> bool {
-    let answer = || {
-        let source = Source::open(&case.path).ok()?;
-        file::answer(&source, case.game, rules).ok()
-    };
-    case.dialect == Dialect::Shogi
-        && answer().is_some_and(|answer| Passes::of(answer.as_bytes(), printed, case.dialect).at(level))
 }
 
 /// The file that is meant.

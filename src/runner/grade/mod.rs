@@ -5,6 +5,7 @@
 
 mod anatomy;
 mod case;
+mod course;
 mod dialect;
 mod explain;
 mod generate;
@@ -37,7 +38,6 @@ pub(crate) use own_session::become_program;
 pub use program::Asked;
 
 use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, shown, write_report};
-use crate::games::Entry;
 use crate::render::{Sides, visible};
 use level::Passes;
 use program::Program;
@@ -78,8 +78,8 @@ pub struct Grade {
 struct Graded {
     path: PathBuf,
     dialect: Dialect,
-    /// The game, where not only the letters tell.
-    game: Option<&'static Entry>,
+    /// What a case is about that does not pass, where boardsh can tell.
+    about: Option<String>,
     verdict: Verdict,
     passes: Passes,
     /// Whether the program ended with an exit status other than 0.

@@ -10,7 +10,7 @@ use super::case::{Case, CaseError, text_of};
 use super::group;
 use super::process::{self, Ended, Ran};
 use crate::games::Rules;
-use crate::lang::{ReadError, Source};
+use crate::lang::ReadError;
 use crate::render::{Stream, draw, draw_all, visible};
 use crate::repl::ask;
 use crate::runner::{Form, Setting, Stop, file, put, shown};
@@ -182,7 +182,7 @@ fn itself(case: &Case, rules: Rules) -> Result<Ran, CaseError> {
     if !case.dialect.is_played() {
         return Err(CaseError::Case(format!("boardsh does not play {} yet", case.dialect.name())));
     }
-    let source = match Source::open(&case.path) {
+    let source = match case.source() {
         Ok(source) => source,
         Err(ReadError::NotText(about)) => return Ok(bad(draw(&about.0, &about.1, Stream::PLAIN))),
         Err(error) => return Err(CaseError::cannot_read(&case.path, &error)),

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::explain;
 use super::level::{Level, Line};
 use super::program::Program;
 use super::reasons::Reason;
@@ -57,8 +56,7 @@ impl Report<'_> {
         }
         let run = self.program.command_line(&case.path);
         let run = run.map(|line| format!("    run: {line}\n")).unwrap_or_default();
-        let about = explain::in_short(case, self.setting.rules);
-        let about = about.map(|about| format!("    about: {about}\n")).unwrap_or_default();
+        let about = case.about.as_ref().map(|about| format!("    about: {about}\n")).unwrap_or_default();
         let difference = self.difference(case, stream);
         Some(format!("{head}{}{about}{run}{difference}\n", reasons.join("    ")))
     }

@@ -8,6 +8,7 @@ use std::thread;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::case::{Case, CaseError, text_of};
+use super::course::Course;
 use super::dialect::Dialect;
 use super::level::{Level, Passes};
 use super::process::{self, Bounds, Ended, Ran};
@@ -15,7 +16,7 @@ use super::program::{Program, Started};
 use super::reasons::{Compared, End, Reason, reasons, remarks};
 use super::report::Report;
 use super::telling::{Tally, Telling};
-use super::{Grade, Graded, Verdict, explain, stopping};
+use super::{Grade, Graded, Verdict, stopping};
 use crate::runner::{Setting, Stop, progress};
 
 /// A run under way.
@@ -136,13 +137,9 @@ impl Run<'_> {
         Ok((ran.ended != Ended::Interrupted).then(|| self.judged(case, &ran, bounds)))
     }
 
-    fn boardsh_agrees(&self, case: &Case, printed: &[u8]) -> bool {
-        explain::agrees(case, printed, self.job.level, self.report.setting.rules)
-    }
-
     /// What there is to say of what a program did.
     fn judged(&self, case: &Case, ran: &Ran, bounds: Bounds) -> Graded {
-        let Case { path, dialect, game, expected } = case;
+        let Case { path, dialect, expected, .. } = case;
         let passes = Passes::of(expected, &ran.stdout, *dialect);
         let ends_well = match ran.ended {
             Ended::Exited(0) => true,
@@ -158,15 +155,18 @@ impl Run<'_> {
             true => remarks(compared, end, passes),
             false => reasons(compared, end, passes, self.job.level),
         };
+        let course = if is_right { None } else { Course::of(case, self.report.setting.rules) };
+        let boardsh_agrees =
+            || course.as_ref().is_some_and(|course| course.has_answer(&ran.stdout, self.job.level));
         let is_command = matches!(self.report.program, Program::Command { .. });
-        if is_command && !passes.at(self.job.level) && self.boardsh_agrees(case, &ran.stdout) {
+        if is_command && !passes.at(self.job.level) && boardsh_agrees() {
             let words = "boardsh gives the same answer as the program: the case may be wrong".to_owned();
             reasons.push(Reason::of_run(words));
         }
         Graded {
             path: path.clone(),
             dialect: *dialect,
-            game: *game,
+            about: course.and_then(|course| course.about()),
             verdict: if is_right { Verdict::Pass } else { Verdict::Fail },
             passes: if ends_well { passes } else { Passes::default() },
             has_bad_status: matches!(ran.ended, Ended::Exited(status) if status != 0),
@@ -183,7 +183,7 @@ impl Graded {
         Self {
             path,
             dialect: Dialect::Other,
-            game: None,
+            about: None,
             verdict: Verdict::Error,
             passes: Passes::default(),
             has_bad_status: false,
