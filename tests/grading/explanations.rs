@@ -241,6 +241,11 @@ fn empty_squares_may_be_drawn_in_another_way() {
         None,
         "empty squares are drawn in another way: expected `__`, found `_`",
     );
+    differs(
+        &CHECK.replace("__", "  "),
+        None,
+        "empty squares are drawn in another way: expected `__`, found nothing",
+    );
 }
 
 #[test]
@@ -339,6 +344,27 @@ fn the_check_may_be_of_the_other_player() {
 fn a_check_may_not_be_seen() {
     let without = CHECK.replace("UPPER player is in check!\nAvailable moves:\nmove d5 e4\nmove e5 e4\n", "");
     differs(&without, None, "the check is not announced: expected `UPPER player is in check!`");
+}
+
+#[test]
+fn a_check_may_be_announced_in_other_words() {
+    for words in ["UPPER player in check!", "UPPER is in check!", "Check!"] {
+        let reason = format!(
+            "the check is announced in other words: expected `UPPER player is in check!`, found `{words}`"
+        );
+        differs(&CHECK.replace("UPPER player is in check!", words), None, &reason);
+    }
+}
+
+#[test]
+fn an_ending_may_be_told_in_other_words() {
+    for words in ["lower wins.  Checkmate.", "Checkmate!", "Game over: lower won"] {
+        let printed = MATE.replace("lower player wins.  Checkmate.", words);
+        let reason = format!(
+            "the board is right but the ending is not: expected `lower player wins.  Checkmate.`, found `{words}`"
+        );
+        assert_eq!(reasons(MATE, &printed), [reason]);
+    }
 }
 
 #[test]

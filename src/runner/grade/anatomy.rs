@@ -33,13 +33,21 @@ impl Part {
         match words[..] {
             [_, "player", "action:", ..] => Self::Action,
             ["captures", ..] => Self::Captures,
-            [_, "player", "is", "in", ..] => Self::Check,
             ["available", "moves:"] | ["move" | "drop", _, ..] => Self::Answers,
-            [_, "player", "wins." | "wins", ..] | ["tie", ..] => Self::Ending,
             _ if line.contains('|') => Self::Board,
             _ if words.len() > 1 && words.iter().all(|word| word.len() == 1) => Self::Board,
             [prompt] | [_, prompt] if prompt.ends_with('>') => Self::Ending,
-            _ => Self::Other,
+            _ => Self::by_words(&words),
+        }
+    }
+
+    /// What a line is about that has a form of its own, by the words in it.
+    fn by_words(words: &[&str]) -> Self {
+        let mut bare = words.iter().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+        match bare.find(|word| ["check", "wins", "won", "tie", "checkmate", "illegal"].contains(word)) {
+            Some("check") => Self::Check,
+            Some(_) => Self::Ending,
+            None => Self::Other,
         }
     }
 }
@@ -228,10 +236,13 @@ mod tests {
             ("    a  b  c  d  e", Part::Board),
             ("Captures UPPER: P +R", Part::Captures),
             ("UPPER player is in check!", Part::Check),
+            ("Check!", Part::Check),
             ("Available moves:", Part::Answers),
             ("drop p c3", Part::Answers),
             ("lower player wins.  Checkmate.", Part::Ending),
             ("Tie game.  Too many moves.", Part::Ending),
+            ("The game is a tie", Part::Ending),
+            ("lower has won", Part::Ending),
             ("lower> ", Part::Ending),
             ("Traceback (most recent call last):", Part::Other),
             ("", Part::Other),

@@ -98,8 +98,9 @@ fn another_end(right: &Anatomy<'_>, wrong: &Anatomy<'_>, is_board_right: bool) -
     if same(&expected, &found) {
         return None;
     }
-    let players = [&expected, &found].map(|lines| lines.last().map(|line| player(&line.key)));
+    let players = [&expected, &found].map(|lines| lines.last().and_then(|line| player(&line.key)));
     let is_same_player = players[0] == players[1];
+    let is_other_player = players.iter().all(Option::is_some) && !is_same_player;
     let what = match (right.ended(), wrong.ended()) {
         (Ended::Over(By::Illegal), Ended::GoesOn) if !is_board_right => {
             "the last action is illegal, and the program carries it out"
@@ -108,12 +109,12 @@ fn another_end(right: &Anatomy<'_>, wrong: &Anatomy<'_>, is_board_right: bool) -
         (Ended::Over(_), Ended::GoesOn) => "the game is over and the program plays on",
         (Ended::GoesOn, Ended::Over(By::Illegal)) => "the program takes the last action for illegal",
         (Ended::GoesOn, Ended::Over(_)) => "the game goes on and the program ends it",
-        (Ended::Over(by), Ended::Over(other)) if by == other && !is_same_player => "the wrong player wins",
+        (Ended::Over(by), Ended::Over(other)) if by == other && is_other_player => "the wrong player wins",
         (Ended::Over(by), Ended::Over(other)) if by != other && is_same_player => {
             "the right player wins, but for another reason"
         }
         (Ended::GoesOn, Ended::GoesOn) if !is_board_right => return None,
-        (Ended::GoesOn, Ended::GoesOn) if !is_same_player => "the wrong player is to move",
+        (Ended::GoesOn, Ended::GoesOn) if is_other_player => "the wrong player is to move",
         (Ended::Over(_), Ended::Over(_)) | (Ended::GoesOn, Ended::GoesOn) => {
             return Some(instead_of(&expected, &found));
         }
@@ -122,9 +123,12 @@ fn another_end(right: &Anatomy<'_>, wrong: &Anatomy<'_>, is_board_right: bool) -
     Some(format!("{what}: {}", instead_of(&expected, &found)))
 }
 
-/// The player whom an ending names: `UPPER> `, `UPPER player wins.  Checkmate.`
-fn player(ending: &str) -> &str {
-    ending.split([' ', '>']).find(|word| !word.is_empty()).unwrap_or_default()
+/// The player whom a line names: `UPPER> `, `UPPER player wins.  Checkmate.`, `UPPER player is in check!`
+fn player(line: &str) -> Option<&str> {
+    let (name, rest) = line.trim_start().split_once([' ', '>'])?;
+    let is_prompt = rest.trim().is_empty() && line.contains('>');
+    let names_one = matches!(rest.split_whitespace().next(), Some("player" | "wins" | "wins." | "is"));
+    (is_prompt || names_one).then_some(name)
 }
 
 /// Lines that no turn has.
@@ -186,10 +190,12 @@ fn board(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     let is_only_drawn = |(_, right, wrong): &&(String, &str, &str)| is_empty(right) && is_empty(wrong);
     let (drawn, wrong): (Vec<_>, Vec<_>) = squares.iter().partition(is_only_drawn);
     if let (Some((_, right, wrong)), []) = (drawn.first(), &wrong[..]) {
+        let drawn =
+            |cell: &str| if cell.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(cell)) };
         return format!(
-            "empty squares are drawn in another way: expected `{}`, found `{}`",
-            shown(right),
-            shown(wrong)
+            "empty squares are drawn in another way: expected {}, found {}",
+            drawn(right),
+            drawn(wrong)
         );
     }
     if wrong.len() > MOST_SQUARES {
@@ -279,11 +285,15 @@ fn check(expected: &Lines<'_>, found: &Lines<'_>) -> String {
     match (expected, found) {
         ([], _) => format!("there is no check, but {} was printed", quoted(found)),
         (_, []) => format!("the check is not announced: expected {}", quoted(expected)),
-        ([line], [other]) if player(&line.key) != player(&other.key) => {
+        ([line], [other]) if behind_first_word(line) == behind_first_word(other) => {
             format!("the check is announced for the wrong player: {}", instead_of(expected, found))
         }
-        _ => format!("the check is announced in another way: {}", instead_of(expected, found)),
+        _ => format!("the check is announced in other words: {}", instead_of(expected, found)),
     }
+}
+
+fn behind_first_word<'a>(line: &'a Line<'_>) -> Option<&'a str> {
+    line.key.trim().split_once(' ').map(|(_, behind)| behind)
 }
 
 fn answers(expected: &Lines<'_>, found: &Lines<'_>) -> String {
