@@ -40,29 +40,19 @@ Captures lower:
 lower player wins.  Checkmate.
 ";
 
-/// The reasons for a program that prints this where that is expected.
-#[track_caller]
-fn reasons(expected: &str, printed: &str) -> Vec<String> {
-    let folder = folder(printed);
-    folder.write("test_cases/check.out", expected);
-    let object = first_object(&grade_script(&folder, &["--json"], "cat printed").status(1));
-    let failures = object["failures"].as_array().expect("a list").clone();
-    failures.iter().map(|it| it["message"].as_str().expect("a text").to_owned()).collect()
-}
-
 #[test]
 fn a_mate_may_be_taken_for_a_check_and_the_other_way_round() {
     let check = "UPPER player is in check!\nAvailable moves:\nmove e5 e4\nUPPER> \n";
     let played_on = MATE.replace("lower player wins.  Checkmate.\n", check);
     assert_eq!(
         reasons(MATE, &played_on),
-        ["the board is right but the ending is not: the game is over and the program plays on: expected \
+        ["the board is right but the ending is not: this is mate, and the program plays on: expected \
           `lower player wins.  Checkmate.`, found `UPPER> `"]
     );
     assert_eq!(
         reasons(&played_on, MATE),
         [
-            "the board is right but the ending is not: the game goes on and the program ends it: expected `UPPER> `, \
+            "the board is right but the ending is not: the program sees a mate, but `move e5 e4` answers the check: expected `UPPER> `, \
           found `lower player wins.  Checkmate.`"
         ]
     );
@@ -107,9 +97,18 @@ fn who_stops_too_early_or_too_late_is_told_where() {
 #[test]
 fn an_illegal_move_may_be_played_before_the_game_is_lost() {
     let illegal = MATE.replace("Checkmate", "Illegal move").replace("lower player wins", "UPPER player wins");
+    let illegal = illegal.replace("move d1 d2", "move a1 c3");
+    let played = illegal.replace("1 | k|", "1 |__|").replace("3 |__|__|__|", "3 |__|__| k|");
     assert_eq!(
-        reasons(&illegal, &illegal.replace("1 | k|", "1 |__|")),
-        ["an illegal action changes nothing, but the board is wrong on a1 (expected `k`, found nothing)"]
+        reasons(&illegal, &played),
+        [
+            "an illegal action changes nothing, but the board is wrong on c3 (expected nothing, found `k`) and a1 (expected `k`, \
+          found nothing)"
+        ]
+    );
+    assert_eq!(
+        reasons(&illegal, &illegal.replace("| p|", "|__|")),
+        ["the board is wrong on e3 (expected `p`, found nothing)"]
     );
 }
 

@@ -59,7 +59,7 @@ fn what_passes_only_the_published_check_is_told_so() {
     let swapped = CHECK.replace(" R| B| S| G| K|", " r| b| s| g| k|");
     let object = first_object(&grade(&swapped, &["--json", "--level", "published"]).status(0));
     let remark = object["remarks"][0].as_str().expect("a text");
-    assert!(remark.starts_with("not at the usual level: only upper and lower case differ"), "{remark}");
+    assert!(remark.starts_with("not at the usual level: only the owners of 5 pieces are wrong"), "{remark}");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn line_ends_count_only_to_the_byte() {
 #[test]
 fn upper_and_lower_case_do_not_count_in_the_published_check() {
     let swapped = CHECK.replace(" R| B| S| G| K|", " r| b| s| g| k|");
-    let reason = "only upper and lower case differ, first in line 2: \
+    let reason = "only the owners of 5 pieces are wrong, first in line 2: \
                   expected `5 | R| B| S| G| K|`, found `5 | r| b| s| g| k|`";
     differs(&swapped, Some("published"), reason);
 }

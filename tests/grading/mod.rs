@@ -70,6 +70,21 @@ fn differs(printed: &str, level: Option<&str>, reason: &str) {
     published.status(i32::from(level.is_none()));
 }
 
+/// The reasons for a program that prints this where that is expected.
+#[track_caller]
+fn reasons(expected: &str, printed: &str) -> Vec<String> {
+    let folder = folder(printed);
+    folder.write("test_cases/check.out", expected);
+    let object = first_object(&grade_script(&folder, &["--json"], "cat printed").status(1));
+    failures(&object)
+}
+
+/// What is said of a case that does not pass.
+fn failures(object: &Value) -> Vec<String> {
+    let failures = object["failures"].as_array().expect("a list");
+    failures.iter().map(|it| it["message"].as_str().expect("a text").to_owned()).collect()
+}
+
 #[track_caller]
 fn first_object(finished: &Finished) -> Value {
     serde_json::from_str(finished.out().lines().next().expect("an object")).expect("JSON")
@@ -78,6 +93,13 @@ fn first_object(finished: &Finished) -> Value {
 mod levels;
 
 mod explanations;
+
+mod rules;
+
+mod drawings;
+
+#[cfg(unix)]
+mod last_words;
 
 #[cfg(unix)]
 mod programs;

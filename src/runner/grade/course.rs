@@ -2,15 +2,39 @@
 
 use super::case::Case;
 use super::dialect::Dialect;
-use super::level::{Level, Passes};
+use super::difference::{Anatomy, Board, By, Part};
+use super::level::{Level, Line, Passes};
 use crate::games::Rules;
+use crate::record::NodeId;
+use crate::render::{Plain, Stream};
 use crate::runner::file::{skin_of, text_at_the_end};
+use crate::session::Event;
+use crate::table::Table as _;
+use crate::table::drawing::Style;
 use crate::table::shogi::Studied;
 
 /// A game of shogi that was played through by the rules.
+#[derive(Debug)]
 pub(super) struct Course {
     studied: Studied,
+    /// What boardsh prints.
     answer: String,
+    /// The actions that were carried out, and one that was not legal, as lines of an output: `lower player action:
+    /// move a2 a3`.
+    actions: Vec<String>,
+}
+
+/// How it stands at some time.
+#[derive(Debug)]
+pub(super) struct Stage {
+    /// The action, as it stands in the file; nothing at the beginning.
+    pub(super) action: String,
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// How many actions there are.
+    pub(super) total: usize,
+    /// The turn as it would be printed.
+    turn: String,
 }
 
 impl Course {
@@ -21,7 +45,10 @@ impl Course {
         }
         let studied = Studied::of(&case.source().ok()?, skin_of(case.game), rules).ok()?;
         let answer = text_at_the_end(&studied.replayed);
-        Some(Self { studied, answer })
+        let plain = Plain::of_prompt(Stream::PLAIN);
+        let line = |(side, text)| plain.event(&Event::Action { side, text }, &studied.replayed.table);
+        let actions = studied.actions().map(line).map(|line| single_blanks(&line)).collect();
+        Some(Self { studied, answer, actions })
     }
 
     /// Whether an answer is the one that boardsh gives.
@@ -34,4 +61,82 @@ impl Course {
         let tests = self.studied.tests();
         (!tests.is_empty()).then(|| format!("{}; `--explain` tells more", tests.join("; ")))
     }
+
+    /// The rule that the last action breaks, if it is not legal.
+    pub(super) fn broken_rule(&self) -> Option<String> {
+        self.studied.tests().into_iter().next().filter(|_| self.studied.is_cut_short())
+    }
+
+    /// Whether a line tells of the last action but one.
+    pub(super) fn is_last_but_one(&self, line: &str) -> bool {
+        matches!(&self.actions[..], [.., action, _] if action == line)
+    }
+
+    /// How it stands before the first action.
+    pub(super) fn start(&self) -> Stage {
+        self.stage_at(0)
+    }
+
+    /// The one time when a program may have ended the game that shows an action last: where its board is right, if
+    /// the action occurs more than once.
+    pub(super) fn stage(&self, action: &str, by: By, shown: &Anatomy<'_>) -> Option<Stage> {
+        let numbers = (1..).zip(&self.actions).filter(|(_, line)| *line == action);
+        let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
+        // An action that is not legal changes nothing.
+        let stages = numbers.iter().map(|&number| Stage {
+            turn: self.stage_at(if by == By::Illegal { number - 1 } else { number }).turn,
+            ..self.stage_at(number)
+        });
+        let mut stages: Vec<Stage> = stages.collect();
+        if stages.len() > 1 {
+            stages.retain(|stage| stage.has_board_of(shown));
+        }
+        stages.pop()
+    }
+
+    /// How it stands after so many actions.
+    fn stage_at(&self, number: usize) -> Stage {
+        let mut table = self.studied.replayed.table.clone();
+        let nodes: Vec<NodeId> = table.tree().line();
+        // The last action is none of the game if it was not legal.
+        let node = nodes.get(number).or(nodes.last()).copied().unwrap_or(NodeId::ROOT);
+        table.tree_mut().goto(node);
+        let plain = Plain::of_prompt(Stream::PLAIN);
+        let turn = plain.event(&Event::Turn(Box::new(table.view()), Style::SEED), &table);
+        let action = self.studied.actions().nth(number.wrapping_sub(1)).map(|(_, text)| text);
+        Stage { action: action.unwrap_or_default(), number, total: self.actions.len(), turn }
+    }
+}
+
+impl Stage {
+    /// What stands on the board.
+    pub(super) fn board(&self) -> Board {
+        Board::of(&Anatomy::of(&self.lines()).part(Part::Board))
+    }
+
+    /// What can be done about a check, if there is one.
+    pub(super) fn answers(&self) -> Vec<String> {
+        let lines = self.lines();
+        let answers = Anatomy::of(&lines).part(Part::Answers);
+        answers.iter().filter(|line| !line.is_heading()).map(|line| line.key.clone()).collect()
+    }
+
+    /// Whether a program shows the same board and the same captures.
+    pub(super) fn has_board_of(&self, shown: &Anatomy<'_>) -> bool {
+        let lines = self.lines();
+        let own = Anatomy::of(&lines);
+        let keys = |turn: &Anatomy<'_>, part: Part| -> Vec<String> {
+            turn.part(part).iter().map(|line| line.key.clone()).collect()
+        };
+        [Part::Board, Part::Captures].into_iter().all(|part| keys(&own, part) == keys(shown, part))
+    }
+
+    fn lines(&self) -> Vec<Line<'_>> {
+        Level::Usual.leeway(Dialect::Shogi).lines(&self.turn)
+    }
+}
+
+/// A line as it is compared.
+fn single_blanks(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::case::text_of;
 use super::dialect::{Dialect, game_of};
+use super::difference::Compared;
 use super::level::{Level, Passes};
-use super::reasons::Compared;
 use crate::formats::english::capitalised;
 use crate::lang::Source;
 use crate::record::NodeId;
@@ -163,9 +163,10 @@ impl Told<'_> {
             return Ok(false);
         }
         // What stands in the file is what may be wrong.
-        let compared = Compared { expected: self.answer, printed: expected, dialect: Dialect::Shogi };
+        let dialect = Dialect::Shogi;
+        let compared = Compared { expected: self.answer, printed: expected, dialect, course: None };
         let differences: Vec<String> =
-            compared.differences().into_iter().map(|difference| format!("  {difference}\n")).collect();
+            compared.differences(Level::Usual).into_iter().map(|it| format!("  {}\n", it.text)).collect();
         let file = shown(&self.path.with_extension("out"));
         let says_the_same = passes.at(Level::Usual);
         let begin = if says_the_same {

@@ -177,6 +177,11 @@ pub(super) struct Line<'a> {
 }
 
 impl Line<'_> {
+    /// Whether it stands above the available moves.
+    pub(super) fn is_heading(&self) -> bool {
+        self.key.trim().eq_ignore_ascii_case("available moves:")
+    }
+
     /// Whether it only tells that the line before it has no newline.
     pub(super) fn tells_of_missing_newline(&self) -> bool {
         self.key == NO_NEWLINE
@@ -211,7 +216,7 @@ fn sort_moves(lines: &mut [Line<'_>]) {
     };
     let mut index = 0;
     while index < lines.len() {
-        let is_heading = lines[index].key.trim().eq_ignore_ascii_case("available moves:");
+        let is_heading = lines[index].is_heading();
         index += 1;
         if is_heading {
             let length = lines[index..].iter().take_while(|line| is_move(line)).count();

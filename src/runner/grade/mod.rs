@@ -3,19 +3,20 @@
 //! Every case, `NAME.in`, is given to a program, and what it prints is compared with `NAME.out`. Cases run in
 //! parallel; what is told comes in the order of their sorted paths, whoever is ready first.
 
-mod anatomy;
 mod case;
 mod course;
 mod dialect;
+mod difference;
+mod end;
 mod explain;
 mod generate;
 mod group;
+mod last_words;
 #[cfg(target_os = "linux")]
 mod leftovers;
 mod level;
 #[cfg(unix)]
 mod own_session;
-mod parts;
 mod process;
 mod program;
 mod reasons;
@@ -41,7 +42,7 @@ use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, show
 use crate::render::{Sides, visible};
 use level::Passes;
 use program::Program;
-use reasons::{Place, Reason};
+use reasons::Reason;
 use report::Report;
 
 /// What to grade, and how.
@@ -86,8 +87,6 @@ struct Graded {
     has_bad_status: bool,
     /// What is wrong, the most telling first; what is worth a word of a case that passes.
     reasons: Vec<Reason>,
-    /// Where in what is expected the first difference is.
-    place: Option<Place>,
     /// The two outputs, if they were compared and are not the same.
     outputs: Option<[String; 2]>,
 }

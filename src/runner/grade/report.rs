@@ -141,12 +141,10 @@ impl Report<'_> {
     }
 
     fn object(&self, case: &Graded) -> Value {
-        let place = |reason: &Reason| if reason.is_about_output { case.place } else { None };
         let failure = |reason: &Reason| {
-            let place = place(reason);
             json!({
-                "line": place.map(|place| place.line),
-                "column": place.map(|place| place.column),
+                "line": reason.place.map(|place| place.line),
+                "column": reason.place.map(|place| place.column),
                 "message": reason.text,
             })
         };

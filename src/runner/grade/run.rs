@@ -10,10 +10,12 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use super::case::{Case, CaseError, text_of};
 use super::course::Course;
 use super::dialect::Dialect;
+use super::difference::Compared;
+use super::end::End;
 use super::level::{Level, Passes};
 use super::process::{self, Bounds, Ended, Ran};
 use super::program::{Program, Started};
-use super::reasons::{Compared, End, Reason, reasons, remarks};
+use super::reasons::{Reason, reasons, remarks};
 use super::report::Report;
 use super::telling::{Tally, Telling};
 use super::{Grade, Graded, Verdict, stopping};
@@ -148,14 +150,19 @@ impl Run<'_> {
         };
         let is_right = passes.at(self.job.level) && ends_well;
         let [text, printed, stderr] = [expected, &ran.stdout, &ran.stderr].map(|bytes| text_of(bytes));
-        let compared = Compared { expected: &text, printed: &printed, dialect: *dialect };
-        let end = End { ended: ran.ended, stderr: &stderr, bounds };
+        let course = if is_right { None } else { Course::of(case, self.report.setting.rules) };
+        let compared = Compared {
+            expected: &text,
+            printed: &printed,
+            dialect: *dialect,
+            course: course.as_ref().filter(|course| course.has_answer(expected, Level::Usual)),
+        };
+        let end = End { ended: ran.ended, stdout: &printed, stderr: &stderr, bounds };
         let mut reasons = match is_right {
             true if ran.ended == Ended::Exited(0) && passes.at(Level::Strict) => Vec::new(),
             true => remarks(compared, end, passes),
             false => reasons(compared, end, passes, self.job.level),
         };
-        let course = if is_right { None } else { Course::of(case, self.report.setting.rules) };
         let boardsh_agrees =
             || course.as_ref().is_some_and(|course| course.has_answer(&ran.stdout, self.job.level));
         let is_command = matches!(self.report.program, Program::Command { .. });
@@ -171,7 +178,6 @@ impl Run<'_> {
             passes: if ends_well { passes } else { Passes::default() },
             has_bad_status: matches!(ran.ended, Ended::Exited(status) if status != 0),
             reasons,
-            place: if is_right { None } else { compared.first_difference(self.job.level) },
             outputs: (!is_right).then(|| [text.into_owned(), printed.into_owned()]),
         }
     }
@@ -188,7 +194,6 @@ impl Graded {
             passes: Passes::default(),
             has_bad_status: false,
             reasons: vec![Reason::of_run(message)],
-            place: None,
             outputs: None,
         }
     }

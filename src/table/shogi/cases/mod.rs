@@ -12,6 +12,7 @@ pub(crate) use compose::compose;
 pub(crate) use theme::{Theme, sorts};
 
 use super::{Replayed, replay};
+use crate::board::Side;
 use crate::formats::english::English;
 use crate::games::Rules;
 use crate::games::shogi::Skin;
@@ -28,6 +29,8 @@ pub(crate) struct Studied {
     pub(crate) unread: usize,
     /// The line at which the game was left, if it could not be carried out.
     broken_line: Option<String>,
+    /// What stands in the file up to there, a line each.
+    lines: Vec<String>,
     turn: Option<Turn>,
 }
 
@@ -39,14 +42,23 @@ impl Studied {
     /// Everything that is wrong with the position in which it begins.
     pub(crate) fn of(source: &Source, skin: Option<Skin>, rules: Rules) -> Result<Self, Vec<Report>> {
         let replayed = replay(source, skin, rules)?;
-        let lines = parse(&source.text).map(|file| file.actions.count()).unwrap_or_default();
+        let lines = parse(&source.text).map(|file| file.actions.map(|line| line.text.to_owned()).collect());
+        let mut lines: Vec<String> = lines.unwrap_or_default();
         let broken_line = replayed.broken.as_ref().map(|report| {
             let line = source.line_around(report.at.span.start);
             source.slice(line).trim().to_owned()
         });
         let played = replayed.table.record().plies() as usize + usize::from(broken_line.is_some());
         let turn = Turn::last_of(&replayed, broken_line.as_deref());
-        Ok(Self { replayed, unread: lines.saturating_sub(played), broken_line, turn })
+        let unread = lines.len().saturating_sub(played);
+        lines.truncate(played);
+        Ok(Self { replayed, unread, broken_line, lines, turn })
+    }
+
+    /// What was done, and what was tried last: by whom, and how it is written.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = (Side, String)> {
+        let sides = [Side::First, Side::Second].into_iter().cycle();
+        sides.zip(self.lines.iter().cloned())
     }
 
     /// Whether the game was left at a line that could not be carried out.

@@ -1,10 +1,11 @@
 //! The parts of what a replay of shogi shows, found in lines that may be wrong in any way.
 
-use super::level::Line;
+use super::super::level::Line;
+use super::board::Board;
 
 /// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(in super::super) enum Part {
     /// `lower player action: move a2 a3`
     Action,
     /// A row of the board, or the letters below it.
@@ -23,7 +24,7 @@ pub(super) enum Part {
 
 impl Part {
     /// Those that belong there, in their order.
-    pub(super) const EXPECTED: [Self; 6] =
+    pub(in super::super) const EXPECTED: [Self; 6] =
         [Self::Action, Self::Board, Self::Captures, Self::Check, Self::Answers, Self::Ending];
 
     /// What a line is about, upper and lower case aside.
@@ -34,11 +35,34 @@ impl Part {
             [_, "player", "action:", ..] => Self::Action,
             ["captures", ..] => Self::Captures,
             ["available", "moves:"] | ["move" | "drop", _, ..] => Self::Answers,
-            _ if line.contains('|') => Self::Board,
+            _ if is_row(&line) => Self::Board,
             _ if words.len() > 1 && words.iter().all(|word| word.len() == 1) => Self::Board,
-            [prompt] | [_, prompt] if prompt.ends_with('>') => Self::Ending,
+            [prompt] | [_, prompt] if is_prompt(prompt) => Self::Ending,
             _ => Self::by_words(&words),
         }
+    }
+
+    /// What it is called.
+    pub(in super::super) fn name(self) -> &'static str {
+        match self {
+            Self::Action => "the last action",
+            Self::Board => "the board",
+            Self::Captures => "the captures",
+            Self::Check => "the check",
+            Self::Answers => "the available moves",
+            Self::Ending => "the ending",
+            Self::Other => "something else",
+        }
+    }
+
+    /// Whether it tells of one of the players by name.
+    pub(in super::super) fn names_a_player(self) -> bool {
+        matches!(self, Self::Action | Self::Captures | Self::Check | Self::Ending)
+    }
+
+    /// Whether its name is of many.
+    pub(in super::super) fn is_several(self) -> bool {
+        matches!(self, Self::Captures | Self::Answers)
     }
 
     /// What a line is about that has a form of its own, by the words in it.
@@ -52,9 +76,20 @@ impl Part {
     }
 }
 
+/// Whether a word looks like the prompt of a player, and not like some text in angle brackets.
+fn is_prompt(word: &str) -> bool {
+    word.strip_suffix('>').is_some_and(|name| name.chars().all(char::is_alphanumeric))
+}
+
+/// Whether a line looks like a row of the board, and not like some text with a bar in it.
+fn is_row(line: &str) -> bool {
+    let bars = line.matches('|').count();
+    bars > 2 || bars > 0 && line.starts_with(|c: char| c.is_ascii_digit() || c == '|')
+}
+
 /// How a turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(in super::super) enum Close {
     /// With the prompt of a player.
     GoesOn,
     /// With the end of the game.
@@ -65,7 +100,7 @@ pub(super) enum Ended {
 
 /// What ends a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
+pub(in super::super) enum By {
     Checkmate,
     Illegal,
     Tie,
@@ -87,43 +122,51 @@ impl By {
 
 /// An output taken apart.
 #[derive(Clone, Debug)]
-pub(super) struct Anatomy<'a> {
+pub(in super::super) struct Anatomy<'a> {
     lines: Vec<(Part, &'a Line<'a>)>,
 }
 
 impl<'a> Anatomy<'a> {
-    pub(super) fn of(lines: &'a [Line<'a>]) -> Self {
+    pub(in super::super) fn of(lines: &'a [Line<'a>]) -> Self {
         Self { lines: lines.iter().map(|line| (Part::of(&line.key), line)).collect() }
     }
 
     /// The lines of a part.
-    pub(super) fn part(&self, wanted: Part) -> Vec<&'a Line<'a>> {
+    pub(in super::super) fn part(&self, wanted: Part) -> Vec<&'a Line<'a>> {
         self.lines.iter().filter(|(part, _)| *part == wanted).map(|(_, line)| *line).collect()
     }
 
+    /// What its lines are about, without those that are about nothing, each part once where it stands.
+    pub(in super::super) fn order(&self) -> Vec<Part> {
+        let mut parts: Vec<Part> = self.lines.iter().map(|(part, _)| *part).collect();
+        parts.retain(|part| *part != Part::Other);
+        parts.dedup();
+        parts
+    }
+
     /// How it ends.
-    pub(super) fn ended(&self) -> Ended {
+    pub(in super::super) fn close(&self) -> Close {
         match self.part(Part::Ending).last() {
-            None => Ended::Unsaid,
-            Some(line) if line.key.contains('>') => Ended::GoesOn,
-            Some(line) => Ended::Over(By::of(&line.key)),
+            None => Close::Unsaid,
+            Some(line) if line.key.contains('>') => Close::GoesOn,
+            Some(line) => Close::Over(By::of(&line.key)),
         }
     }
 
     /// Whether it looks like a turn of the game.
-    pub(super) fn is_turn(&self) -> bool {
+    pub(in super::super) fn is_turn(&self) -> bool {
         !self.part(Part::Board).is_empty() && !self.part(Part::Captures).is_empty()
     }
 
     /// How many boards there are.
-    pub(super) fn boards(&self) -> usize {
+    pub(in super::super) fn boards(&self) -> usize {
         let is_board = |index: usize| self.lines[index].0 == Part::Board;
         let begins = |index: &usize| is_board(*index) && (*index == 0 || !is_board(index - 1));
         (0..self.lines.len()).filter(begins).count()
     }
 
     /// From the last board on, with the action before it.
-    pub(super) fn last_turn(&self) -> Self {
+    pub(in super::super) fn last_turn(&self) -> Self {
         let is_board = |index: usize| self.lines[index].0 == Part::Board;
         let last = (0..self.lines.len()).rev().find(|&index| is_board(index)).unwrap_or_default();
         let first = (0..last).rev().find(|&index| !is_board(index));
@@ -136,91 +179,8 @@ impl<'a> Anatomy<'a> {
     }
 
     /// What is drawn on the board.
-    pub(super) fn board(&self) -> Board {
+    pub(in super::super) fn board(&self) -> Board {
         Board::of(&self.part(Part::Board))
-    }
-}
-
-/// What stands on each square of a drawn board, as far as that can be made out: rows from the top.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Board(Vec<Vec<String>>);
-
-impl Board {
-    pub(super) fn of(lines: &[&Line<'_>]) -> Self {
-        let rows = lines.iter().map(|line| line.key.as_str()).filter(|line| line.contains('|')).map(|line| {
-            let cells: Vec<&str> = line.split('|').collect();
-            // Before the first bar stands the number of the row, behind the last nothing.
-            let cells = cells.iter().skip(1).take(cells.len().saturating_sub(2));
-            cells.map(|cell| cell.trim().to_owned()).collect()
-        });
-        Self(rows.collect())
-    }
-
-    /// How the other board shows the same in a way that is not asked for, if it does.
-    pub(super) fn seen_otherwise(&self, other: &Self) -> Option<&'static str> {
-        let turned = other.mirrored().upside_down();
-        Some(match () {
-            () if self == other => return None,
-            () if *self == other.with_owners_swapped() => {
-                "right, but the pieces have swapped owners: small letters are the first player's"
-            }
-            () if *self == other.upside_down() => "upside down: row 5 has to come first",
-            () if *self == other.mirrored() => "in a mirror: column a has to come first",
-            () if *self == turned => "turned around: row 5 has to come first, and column a",
-            () if *self == turned.with_owners_swapped() => {
-                "turned around: row 5 has to come first, column a too, and small letters are the first player's"
-            }
-            () => return None,
-        })
-    }
-
-    /// How many rows there are.
-    pub(super) fn rows(&self) -> usize {
-        self.0.len()
-    }
-
-    fn has_shape_of(&self, other: &Self) -> bool {
-        self.0.len() == other.0.len()
-            && self.0.iter().zip(&other.0).all(|(row, other)| row.len() == other.len())
-    }
-
-    /// The squares on which two boards differ, with what stands there; nothing if they have other shapes.
-    pub(super) fn differences<'a>(&'a self, other: &'a Self) -> Option<Vec<(String, &'a str, &'a str)>> {
-        if !self.has_shape_of(other) || self.0.is_empty() {
-            return None;
-        }
-        let height = self.0.len();
-        let mut found = Vec::new();
-        for (index, (row, others)) in self.0.iter().zip(&other.0).enumerate() {
-            for ((column, cell), other) in ('a'..).zip(row).zip(others) {
-                if cell != other {
-                    found.push((format!("{column}{}", height - index), cell.as_str(), other.as_str()));
-                }
-            }
-        }
-        Some(found)
-    }
-
-    /// The board from the other end.
-    fn upside_down(&self) -> Self {
-        Self(self.0.iter().rev().cloned().collect())
-    }
-
-    /// The board in a mirror.
-    fn mirrored(&self) -> Self {
-        Self(self.0.iter().map(|row| row.iter().rev().cloned().collect()).collect())
-    }
-
-    /// The board with upper and lower case exchanged.
-    pub(super) fn with_owners_swapped(&self) -> Self {
-        let swap =
-            |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-        Self(
-            self.0
-                .iter()
-                .map(|row| row.iter().map(|cell| cell.chars().map(swap).collect()).collect())
-                .collect(),
-        )
     }
 }
 
@@ -239,6 +199,7 @@ mod tests {
             ("Check!", Part::Check),
             ("Available moves:", Part::Answers),
             ("drop p c3", Part::Answers),
+            ("Usage: box [-i | -f FILE]", Part::Other),
             ("lower player wins.  Checkmate.", Part::Ending),
             ("Tie game.  Too many moves.", Part::Ending),
             ("The game is a tie", Part::Ending),
