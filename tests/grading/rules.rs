@@ -76,9 +76,7 @@ fn a_check_may_be_taken_for_a_mate() {
     );
     assert_eq!(
         said(answered, check, mate),
-        [
-            "`move e1 e4` (action 1 of 2) is no mate, for there is `move d5 e4` and `move e5 e4`, and the program ends the game"
-        ]
+        ["`move e1 e4` (action 1 of 2) is no mate: it is answered by `move d5 e4` and `move e5 e4`"]
     );
 }
 
@@ -166,6 +164,28 @@ fn the_position_at_the_beginning_may_be_taken_for_a_mate() {
     assert_eq!(
         said(THREE, "", mate),
         ["the program takes the position at the beginning for a mate before the first action"]
+    );
+}
+
+#[test]
+fn a_program_may_play_on_after_the_end() {
+    let illegal = "move a1 b1\nmove e4 e3\nmove b1 b2\n";
+    assert_eq!(
+        said(illegal, "move a2 a3\nmove e4 e3\n", str::to_owned)[0],
+        "the game ends after `lower player action: move a1 b1` with `UPPER player wins.  Illegal move.` (a player cannot \
+         capture an own piece), and the program plays on to `UPPER player action: move e4 e3`"
+    );
+}
+
+#[test]
+fn the_wrong_player_may_begin() {
+    let upper = |text: &str| text.replace("lower> ", "lower player wins.  Illegal move.");
+    let begins =
+        |text: &str| upper(text).replace("Captures UPPER", "UPPER player action: move a2 a3\nCaptures UPPER");
+    assert_eq!(
+        said(THREE, "", begins)[0],
+        "the program takes the action of one player for the other's, and comes to `UPPER player action: move a2 a3`, not to \
+         `lower player action: move b1 b2`"
     );
 }
 

@@ -2,10 +2,10 @@
 
 use super::super::course::{Course, Stage};
 use super::anatomy::{Anatomy, By, Close, Part};
-use super::board;
 use super::quote::{few, quoted};
 use super::resembling::words_of_action;
 use super::turn::same;
+use super::{board, ending};
 
 /// What is said where the program shows how it stands after another action.
 pub(super) fn another_turn(
@@ -30,26 +30,31 @@ pub(super) fn another_turn(
         // It only shows another action.
         return None;
     }
-    let end = quoted(&right.part(Part::Ending));
-    let (played, last) = (quoted(&played), shown[0]);
-    let shown = quoted(&shown);
+    let last = &shown[0].key;
     if let Close::Over(by) = wrong.close()
-        && let Some(stage) = course.and_then(|course| course.stage(&last.key, by, wrong))
+        && let Some(stage) = course.and_then(|course| course.stage(last, by, wrong))
     {
         return Some(too_early(&stage, by, wrong));
+    }
+    let (played, shown) = (quoted(&played), quoted(&shown));
+    if course.is_some_and(|course| course.has_action_of_other(last)) {
+        return Some(format!(
+            "the program takes the action of one player for the other's, and comes to {shown}, not to {played}"
+        ));
     }
     match (right.close(), wrong.close()) {
         (Close::GoesOn, Close::Over(by)) => Some(format!(
             "the program ends the game after {shown}, {}, and never comes to {played}",
             taken_for(by)
         )),
-        (Close::Over(_), Close::GoesOn) => {
-            Some(format!("the game ends after {played} with {end}, and the program plays on to {shown}"))
+        (Close::Over(by), Close::GoesOn | Close::Over(_)) => {
+            let end = quoted(&right.part(Part::Ending));
+            let why = match by {
+                By::Illegal => ending::rule_in_brackets(course),
+                _ => String::new(),
+            };
+            Some(format!("the game ends after {played} with {end}{why}, and the program plays on to {shown}"))
         }
-        (Close::Over(_), Close::Over(by)) => Some(format!(
-            "the game ends after {played} with {end}, and the program ends it after {shown}, {}",
-            taken_for(by)
-        )),
         _ => None,
     }
 }
@@ -101,10 +106,7 @@ fn too_early(stage: &Stage, by: By, wrong: &Anatomy<'_>) -> String {
             let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
             match answers[..] {
                 [] => format!("{which} gives no check, and the program takes it for a mate"),
-                _ => format!(
-                    "{which} is no mate, for there is {}, and the program ends the game",
-                    few(&answers)
-                ),
+                _ => format!("{which} is no mate: it is answered by {}", few(&answers)),
             }
         }
         By::Tie => format!("the program takes the game for a tie after {which}"),

@@ -59,8 +59,12 @@ pub(super) fn another(
 }
 
 fn illegal(what: &str, course: Option<&Course>) -> String {
-    let rule = course.and_then(Course::broken_rule).map(|rule| format!(" ({rule})")).unwrap_or_default();
-    format!("the last action is illegal{rule}, and the program {what}")
+    format!("the last action is illegal{}, and the program {what}", rule_in_brackets(course))
+}
+
+/// The rule that the last action breaks, behind what is said of it.
+pub(super) fn rule_in_brackets(course: Option<&Course>) -> String {
+    course.and_then(Course::broken_rule).map(|rule| format!(" ({rule})")).unwrap_or_default()
 }
 
 /// What is said of a mate that is none.
