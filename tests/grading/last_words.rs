@@ -31,6 +31,18 @@ fn a_trace_of_java_is_told_by_its_exception() {
 }
 
 #[test]
+fn a_signal_may_follow_an_error() {
+    let folder = folder("");
+    let script = "echo 'Unhandled exception. System.NullReferenceException: king' >&2; kill -ABRT $$";
+    let reasons = failures(&first_object(&grade_script(&folder, &["--json"], script).status(1)));
+    assert_eq!(
+        reasons[0],
+        "it crashed before it printed anything: it was ended by signal 6 (SIGABRT), after `Unhandled exception. \
+         System.NullReferenceException: king`"
+    );
+}
+
+#[test]
 fn an_error_may_stand_in_the_output() {
     assert_eq!(
         said("", "Traceback (most recent call last):\nValueError: boom\n")[0],

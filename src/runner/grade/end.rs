@@ -24,10 +24,12 @@ impl End<'_> {
                 Some(words) => format!("it crashed with exit status {status}{after}: `{}`", shown(words)),
                 None => format!("it ended with exit status {status}{after}"),
             },
-            Ended::Signalled(signal) => match group::signal_name(signal) {
-                Some(name) => format!("it crashed{after}: it was ended by signal {signal} ({name})"),
-                None => format!("it crashed{after}: it was ended by signal {signal}"),
-            },
+            Ended::Signalled(signal) => {
+                let name = group::signal_name(signal).map(|name| format!(" ({name})")).unwrap_or_default();
+                let words = error_in(self.stderr).map(|words| format!(", after `{}`", shown(words)));
+                let words = words.unwrap_or_default();
+                format!("it crashed{after}: it was ended by signal {signal}{name}{words}")
+            }
             Ended::TimedOut => {
                 let seconds = self.bounds.timeout.as_secs_f64();
                 let plural = if (seconds - 1.0).abs() < f64::EPSILON { "" } else { "s" };
