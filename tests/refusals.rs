@@ -7,7 +7,7 @@ use boardsh::formats::english::English;
 use boardsh::formats::sfen;
 use boardsh::games::shogi::{
     Action, Closed, Diagram, Exposure, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Refusal, Role, Skin,
-    Square,
+    Square, SquareSet,
 };
 use boardsh::games::{Ending, Game as _, Outcome, TwoPlayer as _};
 use boardsh::lang::Source;
@@ -521,10 +521,20 @@ fn every_piece_that_attacks_the_square_is_named() {
 
 #[test]
 fn a_king_in_check_does_not_escape_along_the_line() {
-    let refusal = in_check("a1", &[upper(Kind::Rook, "a5")], Exposure::WalksIn);
-    refused("r3k/5/5/K4/5 b - 1", "move a2 a1")
-        .because("king-in-check", &refusal)
-        .says("lower's king cannot step on a1: UPPER's rook on a5 attacks that square");
+    let refusal = in_check("a1", &[upper(Kind::Rook, "a5")], Exposure::Flees { from: square("a2") });
+    refused("r3k/5/5/K4/5 b - 1", "move a2 a1").because("king-in-check", &refusal).says(
+        "lower's king cannot step on a1: UPPER's rook on a5 attacks that square through a2 once the king is gone",
+    );
+}
+
+#[test]
+fn an_attack_along_the_line_is_told_apart_from_others() {
+    let by = [upper(Kind::Gold, "b2"), upper(Kind::Rook, "a5")];
+    let refusal = in_check("a1", &by, Exposure::Flees { from: square("a2") });
+    refused("r3k/5/5/Kg3/5 b - 1", "move a2 a1").because("king-in-check", &refusal).says(
+        "lower's king cannot step on a1: UPPER's gold on b2 attacks that square, and UPPER's rook on a5 does through \
+         a2 once the king is gone",
+    );
 }
 
 #[test]
@@ -581,6 +591,43 @@ fn a_shield_that_takes_the_checking_piece_opens_another_check() {
     refused("r3k/5/5/Gg3/K4 b - 1", "move a2 b2")
         .because("king-in-check", &refusal)
         .says("the gold on a2 shields lower's king on a1: without it UPPER's rook on a5 would give check");
+}
+
+#[test]
+fn a_check_that_stays_is_told_apart_from_one_that_is_opened() {
+    let shield = lower(Kind::Gold, "c3");
+    let by = [upper(Kind::Gold, "d2"), upper(Kind::Rook, "c5")];
+    let how = Exposure::StaysAndOpens { shield, opened: SquareSet::of(square("c5")) };
+    refused("2r1k/5/2G2/3g1/2K2 b - 1", "move c3 b3").because("king-in-check", &in_check("c1", &by, how)).says(
+        "lower's king on c1 is in check, UPPER's gold on d2 would still attack it, and without the gold on c3 UPPER's \
+         rook on c5 would as well",
+    );
+}
+
+// Several rules at once
+
+/// Names the rules that an action breaks, the one that refuses it first.
+#[track_caller]
+fn breaks(position: &str, line: &str, names: &[&str]) {
+    let (diagram, action) = (diagram(position), action(line));
+    let broken = diagram.position().refusals(action);
+    assert_eq!(broken.iter().map(Refusal::name).collect::<Vec<_>>(), names, "{line}: {broken:?}");
+    assert_eq!(broken.first(), diagram.refusal(action).as_ref(), "{line}");
+}
+
+#[test]
+fn every_rule_that_an_action_breaks_can_be_told() {
+    breaks(START, "move a2 a3", &[]);
+    breaks(START, "move c3 c4", &["empty-square"]);
+    breaks(START, "move e4 e5", &["wrong-owner", "cannot-move-that-way"]);
+    breaks(START, "move b1 c2 promote", &["cannot-promote", "cannot-promote"]);
+    breaks(START, "move e1 b1", &["blocked", "own-piece"]);
+    breaks(START, "drop p a2", &["not-in-hand", "occupied", "two-pawns"]);
+    breaks("4k/5/2P2/5/K4 b P 1", "drop p c5", &["pawn-far-row", "two-pawns"]);
+    breaks("r3k/5/5/5/K2R1 b P 1", "move d1 e2", &["cannot-move-that-way", "king-in-check"]);
+    breaks("r3k/5/5/1P3/K4 b P 1", "drop p b3", &["two-pawns", "king-in-check"]);
+    breaks("r3k/5/5/5/K4 b - 1", "drop p a3", &["not-in-hand"]);
+    breaks("4k/3R1/3G1/4P/K4 b P 1", "drop p e4", &["two-pawns", "pawn-drop-mate"]);
 }
 
 // Mate by a dropped pawn

@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::games::shogi::{
     Closed, Exposure, Fault, Hand, Kind, NoPromotion, PawnDropMate, Piece, PieceOn, Placement, Refusal, Role,
-    Setup, Skin, Square,
+    Setup, Skin, Square, attacks,
 };
 
 /// Speaks of one game in the words of its skin.
@@ -171,12 +171,26 @@ impl<'a> English<'a> {
     }
 
     fn king_in_check(self, king: Square, by: &[PieceOn], how: Exposure, player: &str) -> String {
-        let attackers = self.all_of(by);
         let name = self.role(Role::King);
-        let attack = if by.len() == 1 { "attacks" } else { "attack" };
+        let attackers = self.all_of(by);
         match how {
             Exposure::WalksIn => {
-                format!("{player}'s {name} cannot step on {king}: {attackers} {attack} that square")
+                format!("{player}'s {name} cannot step on {king}: {attackers} {} that square", attack(by))
+            }
+            Exposure::Flees { from } => {
+                let (behind, direct): (Vec<PieceOn>, Vec<PieceOn>) =
+                    by.iter().partition(|by| attacks::between(by.square, king).contains(from));
+                let behind = match (&direct[..], behind.len()) {
+                    ([], _) => format!("{} {} that square", self.all_of(&behind), attack(&behind)),
+                    (_, 1) => format!("and {} does", self.all_of(&behind)),
+                    _ => format!("and {} do", self.all_of(&behind)),
+                };
+                let direct = match &direct[..] {
+                    [] => String::new(),
+                    pieces => format!("{} {} that square, ", self.all_of(pieces), attack(pieces)),
+                };
+                let through = format!("through {from} once the {name} is gone");
+                format!("{player}'s {name} cannot step on {king}: {direct}{behind} {through}")
             }
             Exposure::Stays => {
                 format!("{player}'s {name} on {king} is in check, and {attackers} would still attack it")
@@ -185,6 +199,16 @@ impl<'a> English<'a> {
                 "{} shields {player}'s {name} on {king}: without it {attackers} would give check",
                 self.the(shield)
             ),
+            Exposure::StaysAndOpens { shield, opened } => {
+                let (opened, still): (Vec<PieceOn>, Vec<PieceOn>) =
+                    by.iter().partition(|by| opened.contains(by.square));
+                format!(
+                    "{player}'s {name} on {king} is in check, {} would still attack it, and without {} {} would as well",
+                    self.all_of(&still),
+                    self.the(shield),
+                    self.all_of(&opened)
+                )
+            }
         }
     }
 
@@ -279,6 +303,11 @@ impl<'a> English<'a> {
     }
 }
 
+/// What so many pieces do to a square.
+fn attack(by: &[PieceOn]) -> &'static str {
+    if by.len() == 1 { "attacks" } else { "attack" }
+}
+
 /// The guarded squares, those with the same guards together.
 fn by_guards(closed: &[Closed]) -> Vec<(&[PieceOn], Vec<Square>)> {
     let mut groups: Vec<(&[PieceOn], Vec<Square>)> = Vec::new();
@@ -323,6 +352,12 @@ pub fn with_article(name: &str) -> String {
 #[must_use]
 pub fn plural(name: &str) -> String {
     if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
+}
+
+/// `1 case`, `2 cases`
+#[must_use]
+pub fn counted(count: usize, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {}", plural(name)) }
 }
 
 /// The text with a capital at its beginning.

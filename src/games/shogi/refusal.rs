@@ -1,8 +1,8 @@
 //! Why an action may not be played, as data; the words are found elsewhere.
 
-use super::Square;
 use super::hand::Hand;
 use super::piece::{Piece, PieceOn, Role};
+use super::{Square, SquareSet};
 
 /// The first rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -138,8 +138,20 @@ pub enum NoPromotion {
 pub enum Exposure {
     /// The king itself stepped onto an attacked square.
     WalksIn,
+    /// The king stepped away from a piece along the line on which that gives check.
+    Flees {
+        /// Where it stood.
+        from: Square,
+    },
     /// It was in check before, and the action does not end that.
     Stays,
+    /// It was in check before, the action does not end that, and it opens the way for another piece.
+    StaysAndOpens {
+        /// The piece that shields it from the others, before it moves.
+        shield: PieceOn,
+        /// Where those stand that did not give check before.
+        opened: SquareSet,
+    },
     /// The piece that moves shields it from another.
     Opens {
         /// That piece, before it moves.
