@@ -35,7 +35,7 @@ fn an_explanation_has_everything_about_a_case() {
     let run = folder.start(["grade", "--explain", "drop.in"]).finish().stderr("").status(0);
     run.stdout(
         "\
-drop.in: 5x5 shogi with the letters d n g s r p
+drop.in: a case of BoxShogi
 
 The position:
   5 |__|__|__| N| D|
@@ -52,13 +52,17 @@ What is played:
   1. lower moves the Drive from b1 to b2.
   2. UPPER moves the Notes from d5 to c5.
   3. lower drops a Preview on e4.
+  4. UPPER tries `move b2 b3`.
 
 What this tests:
   A move of the other player's piece is illegal.
+  On the way: a Preview may be dropped to give check that is no mate (lower);
+  a drop may give check (lower); only the Drive can answer the check (lower);
+  a legal move of a Drive (lower); a legal move of Notes (UPPER).
 
 Why the answer is right:
-  `move b2 b3` is illegal (wrong-owner): the Drive on b2 belongs to lower, and
-  UPPER is to move.
+  `move b2 b3` is illegal: the Drive on b2 belongs to lower, and UPPER is to
+  move.
   UPPER loses by it and lower wins; board and captures stay as they were
   before.
 
@@ -83,7 +87,7 @@ The answer:
 fn an_illegal_move_is_explained_by_its_rule() {
     why(
         "minishogi/pawn-drop-mate-is-illegal.in",
-        "`drop p e4` is illegal (pawn-drop-mate): a pawn may not be dropped to give checkmate, and UPPER's king on e5 \
+        "`drop p e4` is illegal: a pawn may not be dropped to give checkmate, and UPPER's king on e5 \
          could not escape: its own pawn stands on d4; its own rook stands on d5; lower's gold on d3 guards the pawn \
          on e4. lower loses by it and UPPER wins; board and captures stay as they were before.",
     );
@@ -94,10 +98,10 @@ fn an_illegal_move_is_explained_by_its_rule() {
     );
     why(
         "gotesente/refused-answer-to-check-lists-the-moves-again.in",
-        "`move d2 d3` is illegal (king-in-check): Gote's king on a1 is in check, and Sente's rook on c1 would still \
-         attack it. It is refused and changes nothing, the rest of the file is dropped, and Gote is to move still. \
+        "`move d2 d3` is illegal: Gote's king on a1 is in check, and Sente's rook on c1 would still \
+         attack it. It is refused and changes nothing: Gote is to move still. The line behind it is dropped. \
          Gote's king on a1 is in check from Sente's rook on c1. The king can step out of check: `move a1 a2`, \
-         `move a1 b2`. There is 1 more line in the file: nothing behind the end is read.",
+         `move a1 b2`.",
     );
 }
 
@@ -175,12 +179,14 @@ fn who_listens_hears_sentences() {
     let case = root().join("test_cases/minishogi/pawn-drop-mate-is-illegal.in");
     let run =
         Run::new(["grade".as_ref(), "--plain".as_ref(), "--explain".as_ref(), case.as_os_str()]).finish();
-    let position = section(&run.status(0).out(), "The position");
+    let run = run.status(0);
+    let position = section(&run.out(), "The position");
     assert_eq!(
         position,
         "lower has a king on b1 and a gold on d3. UPPER has a pawn on d4, a rook on d5 and a king on e5. lower has \
          captured a pawn and a silver. UPPER has captured nothing."
     );
+    assert_eq!(section(&run.out(), "The answer"), position + " UPPER player wins.  Illegal move.");
 }
 
 /// A case with an answer that is not right.
@@ -197,9 +203,60 @@ const WRONG: [(&str, &str); 2] = [
 fn an_answer_that_is_not_right_is_told() {
     let folder = Folder::with(WRONG);
     let run = folder.start(["grade", "--explain", "test_cases/a/wrong.in"]).finish().stderr("").status(1);
-    let end = "\nBut `test_cases/a/wrong.out` has another answer:\n  the board is wrong on a2 (expected `k`, found \
-               nothing) and a1 (expected nothing, found `k`)\n";
+    let end = "\nBut `test_cases/a/wrong.out` has another answer: from line 5 on, where the\nrules have \
+               `2 | k|__|__|__|__|` and it has `2 |__|__|__|__|__|`.\n";
     assert!(run.out().ends_with(end), "{}", run.out());
+}
+
+/// Explains the case with another answer in its file, and gives what is told about that.
+#[track_caller]
+fn told_of(answer: impl AsRef<[u8]>, status: i32) -> String {
+    let folder = Folder::with(WRONG);
+    fs::write(folder.at("test_cases/a/wrong.out"), answer).expect("a file");
+    let out = folder.start(["grade", "--explain", "wrong"]).finish().stderr("").status(status).out();
+    let told = out.split("\n\n").last().unwrap_or_default();
+    told.replace('\n', " ").trim().replace("`test_cases/a/wrong.out`", "FILE")
+}
+
+/// The answer that the rules give there.
+fn right() -> String {
+    WRONG[1].1.replace("2 |__|", "2 | k|").replace("1 | k|", "1 |__|")
+}
+
+#[test]
+fn a_file_with_the_answer_is_told_of_as_a_file() {
+    assert_eq!(told_of("", 1), "But FILE is empty.");
+    assert_eq!(told_of([0xff, 0xfe, b'\n'], 1), "But FILE is no text.");
+    assert_eq!(
+        told_of(right().trim_end_matches("\nUPPER> \n"), 1),
+        "But FILE has another answer: it ends before `UPPER> `, which the rules have in line 12."
+    );
+    assert_eq!(
+        told_of(right() + "more\n", 1),
+        "But FILE has another answer: it goes on with `more` in line 13, behind the end."
+    );
+    assert_eq!(
+        told_of(right().replace("| k|", "| K|"), 1),
+        "But FILE has another answer, which the published check does not see: from line 5 on, where the rules have \
+         `2 | k|__|__|__|__|` and it has `2 | K|__|__|__|__|`."
+    );
+}
+
+#[test]
+fn a_file_of_another_game_is_told() {
+    let folder = Folder::with(WRONG);
+    let run = folder.start(["grade", "--game", "gotesente", "--explain", "wrong"]).finish().status(1);
+    let end = "\nBut `test_cases/a/wrong.out` is about the players UPPER and lower: it belongs\nto another game than \
+               gotesente.\n";
+    assert!(run.out().ends_with(end), "{}", run.out());
+}
+
+#[test]
+fn a_folder_is_no_answer() {
+    let folder = Folder::with([WRONG[0]]);
+    fs::create_dir(folder.at("test_cases/a/wrong.out")).expect("a folder");
+    let run = folder.start(["grade", "--explain", "wrong"]).finish().stdout("").status(2);
+    run.stderr("error: `test_cases/a/wrong.out` is a folder, where the answer should be\n");
 }
 
 #[test]
@@ -207,7 +264,7 @@ fn a_case_is_found_by_its_name() {
     let folder = Folder::with(WRONG);
     for name in ["wrong", "wrong.in", "a/wrong", "test_cases/a/wrong", "test_cases/a/wrong.out"] {
         let out = folder.start(["grade", "--explain", name]).finish().status(1).out();
-        assert!(out.starts_with("test_cases/a/wrong.in: 5x5 shogi"), "{name}: {out}");
+        assert!(out.starts_with("test_cases/a/wrong.in: a case of MiniShogi\n"), "{name}: {out}");
     }
     folder.write("test_cases/b/wrong.in", "");
     let run = folder.start(["grade", "--explain", "wrong"]).finish().stdout("").status(2);
@@ -231,16 +288,60 @@ fn a_name_may_have_points_in_it() {
 
 #[test]
 fn an_answer_that_is_not_right_to_the_byte_is_told() {
-    let folder = Folder::with(WRONG);
-    let right = folder.start(["grade", "--explain", "wrong"]).finish().status(1).out();
-    let right = right.split("\nThe answer:\n").nth(1).expect("an answer");
-    let right = right.split("\nBut ").next().unwrap_or_default().replace("\n  ", "\n");
-    folder.write("test_cases/a/wrong.out", right.trim());
-    let out = folder.start(["grade", "--explain", "wrong"]).finish().stderr("").status(0).out();
-    assert!(out.contains("\n`test_cases/a/wrong.out` says the same, but not to the byte"), "{out}");
-    let end = "ask for:\n  the last line has no newline\n  blanks at line ends differ, first in line 12: expected \
-               `UPPER> `, found `UPPER>`\n";
-    assert!(out.ends_with(end), "{out}");
+    let byte = "FILE says the same, but not to the byte, which strict graders ask for: ";
+    assert_eq!(told_of(right().trim_end_matches('\n'), 0), format!("{byte}its last line has no newline."));
+    assert_eq!(
+        told_of(right().replace("UPPER> ", "UPPER>"), 0),
+        format!("{byte}from line 12 on, where the rules have `UPPER>·` and it has `UPPER>`.")
+    );
+    assert_eq!(
+        told_of(right().replace('\n', "\r\n"), 0),
+        format!(
+            "{byte}from line 1 on, where the rules have `lower·player·action:·move·a1·a2` and it has \
+             `lower·player·action:·move·a1·a2\\r`."
+        )
+    );
+}
+
+#[test]
+fn what_earlier_actions_show_is_told_as_well() {
+    let case = "n b1\nd a1\nD e5\nG c4\n\n[]\n[]\n\nmove b1 c1\nmove c4 b3\nmove c1 c5\nmove e5 e4\n\
+                move c5 b5 promote\nmove b3 c4\nmove b5 a5\nmove e4 e3\nmove a5 a4\n";
+    let folder = Folder::with([("ways.in", case)]);
+    let out = folder.start(["grade", "--explain", "ways"]).finish().stderr("").status(0).out();
+    assert_eq!(
+        section(&out, "What this tests"),
+        "A legal move of promoted Notes. On the way: the Drive may step out of check (UPPER); a move of Notes gives \
+         check (lower); a piece other than a Preview need not promote (lower); a piece may promote when it moves within \
+         the zone (lower); a legal move of a Drive (UPPER, 2 times); and 2 more."
+    );
+}
+
+#[test]
+fn a_file_that_goes_through_the_moves_of_a_piece_is_about_them() {
+    let case = "k a1\nK e5\n\n[]\n[]\n\nmove a1 b2\nmove e5 d5\nmove b2 b3\nmove d5 e5\nmove b3 a3\nmove e5 d5\nmove a3 a2\n";
+    let folder = Folder::with([("ways.in", case)]);
+    let out = folder.start(["grade", "--explain", "ways"]).finish().stderr("").status(0).out();
+    assert_eq!(
+        section(&out, "What this tests"),
+        "A legal move of a king. The file goes through the moves of a king: lower's up, down, left and up-right and \
+         UPPER's left and right."
+    );
+}
+
+#[test]
+fn every_rule_that_is_broken_is_told() {
+    let folder = Folder::with([("far.in", "k a1\np c3\nK e5\n\n[]\n[p]\n\ndrop p c5\n")]);
+    let out = folder.start(["grade", "--explain", "far"]).finish().status(0).out();
+    let why = section(&out, "Why the answer is right");
+    assert!(
+        why.starts_with(
+            "`drop p c5` is illegal: a pawn may not be dropped on c5: in row 5 it could never move. It would also be \
+             illegal because a pawn may not be dropped on c5: lower already has an unpromoted pawn in that column, on \
+             c3. "
+        ),
+        "{why}"
+    );
 }
 
 #[test]
@@ -250,7 +351,7 @@ fn a_file_without_actions_is_explained() {
     assert_eq!(section(&out, "What is played"), "Nothing.");
     folder.write("illegal.in", "k a1\nK e5\n\n[]\n[]\n\nmove a1 a1\n");
     let out = folder.start(["grade", "--explain", "illegal"]).finish().status(0).out();
-    assert_eq!(section(&out, "What is played"), "Nothing that is legal.");
+    assert_eq!(section(&out, "What is played"), "1. lower tries `move a1 a1`.");
 }
 
 #[test]

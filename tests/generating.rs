@@ -16,13 +16,33 @@ use crate::reference::Reference;
 use crate::scripts::Folder;
 use crate::support::Finished;
 
-/// How many rules the cases are spread over.
-const THEMES: usize = 114;
+/// How many rules there are, with those that the assignments leave open.
+const RULES: usize = 132;
+
+/// How many of them `MiniShogi` and `BoxShogi` settle.
+const SETTLED: usize = 112;
+
+/// How many of them the assignment of Gote and Sente settles, which does not say what an illegal move leads to.
+const SETTLED_FOR_GOTE: usize = 46;
 
 #[track_caller]
 fn generate(folder: &Folder, game: &str, count: usize, seed: u64) -> Finished {
     let (count, seed) = (count.to_string(), seed.to_string());
     folder.start(["grade", "--game", game, "--generate", &count, "--seed", &seed, game]).finish()
+}
+
+/// Cases about everything, settled or not.
+#[track_caller]
+fn generate_open(folder: &Folder, game: &str, count: usize, seed: u64) -> Finished {
+    let (count, seed) = (count.to_string(), seed.to_string());
+    folder.start(["grade", "--game", game, "--open", "--generate", &count, "--seed", &seed, game]).finish()
+}
+
+/// What the cases of a folder are about, by the names of the files.
+fn themes(folder: &Folder, game: &str) -> BTreeSet<String> {
+    let names = files(&folder.at(game), ".in").into_iter();
+    let theme = |name: String| Some(name.split_once('-')?.1.trim_end_matches(".in").to_owned());
+    names.filter_map(theme).collect()
 }
 
 /// The files of a folder with an end, sorted.
@@ -38,17 +58,157 @@ fn files(folder: &Path, end: &str) -> Vec<String> {
 fn the_cases_of_every_skin_pass_and_are_about_what_they_are_called() {
     for game in ["minishogi", "boxshogi", "gotesente"] {
         let folder = Folder::empty();
-        let run = generate(&folder, game, THEMES, 11).stderr("").status(0);
+        let run = generate_open(&folder, game, RULES, 11).stderr("").status(0);
         run.stdout(&format!(
-            "{THEMES} cases in `{game}`, spread over {THEMES} rules. The same again: \
-             `boardsh grade --game {game} --generate {THEMES} --seed 11 DIR`\n"
+            "{RULES} cases in `{game}`, spread over {RULES} rules.\n{} cases would show each rule by both players: a \
+             program may have a rule wrong for one of them alone.\nThe same again: \
+             `boardsh grade --game {game} --generate {RULES} --open --seed 11 DIR`\n",
+            2 * RULES
         ));
-        let cases = files(&folder.at(game), ".in");
-        let themes: BTreeSet<&str> = cases.iter().filter_map(|name| Some(name.split_once('-')?.1)).collect();
-        assert_eq!(themes.len(), THEMES, "a case each");
+        assert_eq!(themes(&folder, game).len(), RULES, "a case each");
         let run = folder.start(["grade", "--self", "--strict", game]).finish();
         run.stderr("").status(0);
     }
+}
+
+/// What no assignment of `MiniShogi` or `BoxShogi` settles.
+const OPEN: [&str; 20] = [
+    "capital-letter-of-a-piece",
+    "capital-letter-of-a-square",
+    "check-on-the-last-move",
+    "drop-of-a-promoted-piece",
+    "drop-of-one-of-two",
+    "move-to-the-same-square",
+    "no-actions",
+    "no-legal-move-without-check",
+    "other-word-than-promote",
+    "pawn-drop-that-leaves-no-move",
+    "promotion-twice",
+    "square-off-the-board",
+    "square-that-is-counted-round",
+    "starts-in-check",
+    "starts-mated",
+    "starts-without-a-legal-move",
+    "text-behind-the-action",
+    "unknown-piece",
+    "unknown-word",
+    "word-missing",
+];
+
+#[test]
+fn what_the_assignments_leave_open_is_left_out_unless_it_is_asked_for() {
+    for (game, settled) in [("minishogi", SETTLED), ("boxshogi", SETTLED), ("gotesente", SETTLED_FOR_GOTE)] {
+        let folder = Folder::empty();
+        let run = generate(&folder, game, 2 * settled, 5).stderr("").status(0);
+        run.stdout(&format!(
+            "{} cases in `{game}`, spread over {settled} rules.\nWithout the {} rules that the assignment leaves open, \
+             such as lines that are no action: `--open` takes them in.\nThe same again: `boardsh grade --game {game} \
+             --generate {} --seed 5 DIR`\n",
+            2 * settled,
+            RULES - settled,
+            2 * settled
+        ));
+        assert_eq!(themes(&folder, game).len(), settled);
+    }
+    let folder = Folder::empty();
+    generate(&folder, "minishogi", SETTLED, 1).status(0);
+    let settled = themes(&folder, "minishogi");
+    fs::remove_dir_all(folder.at("minishogi")).expect("it is there");
+    generate_open(&folder, "minishogi", RULES, 1).status(0);
+    let all = themes(&folder, "minishogi");
+    assert_eq!(all.difference(&settled).collect::<Vec<_>>(), OPEN);
+}
+
+/// Programs that were written from the starter code of an assignment read a line behind the lists whatever is there.
+#[test]
+fn files_without_actions_are_only_where_they_were_asked_for() {
+    let folder = Folder::empty();
+    generate(&folder, "boxshogi", 3 * SETTLED, 1).status(0);
+    generate_open(&folder, "minishogi", 2 * RULES, 1).status(0);
+    for game in ["boxshogi", "minishogi"] {
+        for name in files(&folder.at(game), ".in") {
+            let input = folder.read(&format!("{game}/{name}"));
+            let is_empty = input.trim_end().ends_with(']');
+            let may_be = game == "minishogi"
+                && ["no-actions", "starts-in-check"].iter().any(|part| name.contains(part));
+            assert_eq!(is_empty, may_be, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_rules_that_published_cases_test_come_first() {
+    let folder = Folder::empty();
+    for seed in 0..6 {
+        let game = format!("{seed}");
+        let seed = seed.to_string();
+        let run = folder
+            .start(["grade", "--game", "boxshogi", "--generate", "80", "--seed", &seed, &game])
+            .finish();
+        assert!(
+            run.status(0)
+                .out()
+                .contains("spread over 80 of 112 rules.\n112 cases would show all rules, 224 all")
+        );
+        let themes = themes(&folder, &game);
+        for theme in [
+            "two-previews",
+            "preview-drop-in-the-last-row",
+            "preview-drop-mate",
+            "preview-promotes-unasked",
+            "drop-on-an-own-piece",
+            "drop-on-a-piece-of-the-other",
+            "drop-of-a-missing-piece",
+            "wrong-way-of-promoted-relay",
+            "promotion-entering-the-zone",
+            "promotion-within-the-zone",
+            "promotion-leaving-the-zone",
+            "promotion-of-the-drive",
+            "promotion-of-a-shield",
+            "out-of-check-by-capture",
+            "out-of-check-by-a-move-between",
+            "out-of-check-by-a-drop-between",
+            "check-with-every-answer",
+            "drive-walks-into-check",
+            "mate-by-a-move",
+            "mate-by-a-drop",
+            "mate-on-the-last-move",
+            "tie-after-200-moves",
+        ] {
+            assert!(themes.contains(theme), "{theme} with {seed}: {themes:?}");
+        }
+    }
+    assert_ne!(
+        themes(&folder, "0"),
+        themes(&folder, "1"),
+        "which of the others have a case is another matter"
+    );
+}
+
+/// Where an illegal action is refused, a program that takes no notice of it would go on with what stands behind it.
+#[test]
+fn behind_a_refused_action_are_lines_that_could_be_played() {
+    let folder = Folder::empty();
+    generate_open(&folder, "gotesente", RULES, 9).status(0);
+    let mut seen = 0;
+    for name in files(&folder.at("gotesente"), ".in") {
+        let input = folder.read(&format!("gotesente/{name}"));
+        let skin = Some(Skin::GOTESENTE);
+        let played = replay(&Source::new(&name, input.as_str()), skin, Rules::BOX).expect("a position");
+        if played.broken.is_none() {
+            continue;
+        }
+        let actions = played.table.record().actions().len();
+        let refused = source_line(&input, actions);
+        let without = input.replacen(&format!("\n{refused}\n"), "\n", 1);
+        let played = replay(&Source::new(&name, without.as_str()), skin, Rules::BOX).expect("a position");
+        assert!(
+            played.broken.is_none() && played.table.record().actions().len() > actions,
+            "{name}:\n{input}"
+        );
+        seen += 1;
+    }
+    assert!(seen > 50);
 }
 
 #[test]
@@ -84,7 +244,7 @@ fn few_cases_are_spread_as_widely_as_many() {
 #[test]
 fn no_two_cases_are_the_same_and_both_players_show_each_rule() {
     let folder = Folder::empty();
-    generate(&folder, "minishogi", 10 * THEMES, 3).status(0);
+    generate_open(&folder, "minishogi", 10 * RULES, 3).status(0);
     let mut inputs = BTreeSet::new();
     let mut movers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for name in files(&folder.at("minishogi"), ".in") {
@@ -119,7 +279,7 @@ fn each_skin_has_cases_of_its_own() {
 #[test]
 fn what_may_not_promote_may_move() {
     let folder = Folder::empty();
-    generate(&folder, "minishogi", 8 * THEMES, 4).status(0);
+    generate_open(&folder, "minishogi", 8 * RULES, 4).status(0);
     let mut seen = 0;
     for name in files(&folder.at("minishogi"), ".in").iter().filter(|name| name.contains("-promotion-")) {
         let input = folder.read(&format!("minishogi/{name}"));
@@ -133,7 +293,7 @@ fn what_may_not_promote_may_move() {
         assert_eq!(reference.refusal(&without), None, "{name}");
         seen += 1;
     }
-    assert_eq!(seen, 4 * 8, "four rules about what may not promote");
+    assert_eq!(seen, 6 * 8, "six rules about what may not promote");
 }
 
 #[test]
@@ -167,7 +327,7 @@ fn cases_are_made_for_the_rules_of_the_assignments() {
     let run = folder.start(["grade", "--rules", "official", "--generate", "3", "a"]).finish().status(2);
     run.stderr_has("which `--rules box` decides");
     let out = folder.start(["grade", "--generate", "1", "--seed", "1", "a"]).finish().status(0).out();
-    assert!(out.starts_with("1 case in `a`, spread over 1 rule. The same again: "), "{out}");
+    assert!(out.starts_with("1 case in `a`, spread over 1 of 112 rules.\n"), "{out}");
 }
 
 #[test]
@@ -176,15 +336,25 @@ fn one_folder_has_to_be_named() {
     folder.start(["grade", "--generate", "3"]).finish().status(2).stderr_has("<DIR>");
     let run = folder.start(["grade", "--generate", "3", "a", "b"]).finish().status(2);
     run.stderr("error: new cases go into one folder\n");
+    folder
+        .start(["grade", "--generate", "5", "--seed", "-1", "a"])
+        .finish()
+        .status(2)
+        .stderr_has("invalid value '-1' for '--seed <S>': expected a number from 0 to 18446744073709551615");
+    let run = folder.start(["grade", "--open", "a"]).finish().status(2);
+    run.stderr_has("`--open` is for `--generate`");
     folder.start(["grade", "--generate", "0", "a"]).finish().status(2).stderr_has("expected a number from 1");
     assert!(folder.names().is_empty());
+    folder.write("afile", "");
+    let run = folder.start(["grade", "--generate", "5", "afile"]).finish().status(2).stdout("");
+    run.stderr("error: `afile` is a file, and new cases go into a folder\n");
 }
 
 /// The kernel has answered; a second implementation of the rules agrees, and the output says so.
 #[test]
 fn a_second_implementation_of_the_rules_agrees_with_every_answer() {
     let folder = Folder::empty();
-    generate(&folder, "minishogi", 4 * THEMES, 2).status(0);
+    generate_open(&folder, "minishogi", 4 * RULES, 2).status(0);
     let mut seen = BTreeSet::new();
     for name in files(&folder.at("minishogi"), ".in") {
         let input = folder.read(&format!("minishogi/{name}"));

@@ -100,13 +100,18 @@ struct OtherArguments {
     #[arg(long, value_name = "CASE", conflicts_with_all = GRADING)]
     explain: Option<PathBuf>,
 
-    /// Write so many new cases with their answers into DIR.
+    /// Write so many new cases with their answers into DIR, about rules that the assignments settle.
     #[arg(long, value_name = "N", conflicts_with_all = GRADING, conflicts_with = "explain", requires = "paths",
           value_parser = cases)]
     generate: Option<NonZeroUsize>,
 
+    /// New cases also about what the assignments leave open, such as lines that are no action: correct programs may
+    /// differ there.
+    #[arg(long)]
+    open: bool,
+
     /// What the new cases are made from: the same number makes the same cases. [default: another every time]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = seed)]
     seed: Option<u64>,
 }
 
@@ -145,6 +150,7 @@ impl GradeArguments {
     pub(super) fn contradiction(&self, rules: Rules) -> Option<&'static str> {
         match (self.other.generate, self.other.seed) {
             (None, Some(_)) => Some("`--seed` is for `--generate`"),
+            (None, None) if self.other.open => Some("`--open` is for `--generate`"),
             (Some(_), _) if rules != Rules::BOX => {
                 Some("`--generate` makes cases of the assignments, which `--rules box` decides")
             }
@@ -170,12 +176,12 @@ impl GradeArguments {
                 dialect.name()
             )));
         }
-        let OtherArguments { explain, generate, seed } = self.other;
+        let OtherArguments { explain, generate, open, seed } = self.other;
         if let Some(case) = explain {
             return runner::explain(&case, &self.paths, setting);
         }
         if let Some(count) = generate {
-            return runner::generate(&Generate { count, seed, folders: self.paths }, setting);
+            return runner::generate(&Generate { count, seed, open, folders: self.paths }, setting);
         }
         let ProgramArguments { command, itself, stdin, reset } = self.program;
         let CaseArguments { filter, stop, jobs, timeout } = self.cases;
@@ -236,4 +242,8 @@ const MOST_CASES: usize = 1_000_000;
 fn cases(text: &str) -> Result<NonZeroUsize, String> {
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST_CASES);
     count.ok_or_else(|| format!("expected a number from 1 to {MOST_CASES}"))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a number from 0 to {}", u64::MAX))
 }

@@ -269,7 +269,7 @@ fn a_program_cannot_change_the_case_that_is_told_of() {
     let folder = folder(CHECK);
     let script = "rm \"$0\"; mkfifo \"$0\"; echo wrong";
     let out = grade_script(&folder, &["-v"], script).status(1).out();
-    assert!(out.contains("\n    about: a piece that is captured goes"), "{out}");
+    assert!(out.contains("\n    about: a move of a rook gives check; "), "{out}");
 }
 
 #[test]

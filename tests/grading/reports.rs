@@ -10,7 +10,7 @@ fn verbose_shows_reasons_what_it_is_about_and_the_difference() {
         "\
 failed test_cases/check.in: line 2 of what was printed has a control code for terminals (U+001B) in it, such as colours
     the captures are wrong, `p` missing: expected `Captures lower: p`, found `Captures lower:`
-    about: a piece that is captured goes to the end of the captor's list; a rook gives check; `--explain` tells more
+    about: a move of a rook gives check; a piece that is captured goes to the end of the captor's list; `--explain` tells more
     run: sh -c 'cat printed' test_cases/check.in
     - expected
     + printed

@@ -17,6 +17,8 @@ pub static BOX_LETTERS: Letters = ['d', 'n', 'g', 's', 'r', 'p'];
 pub struct Skin {
     /// The name of the skin, as in [the table of games](crate::games::TABLE).
     pub name: &'static str,
+    /// What its assignment calls the game.
+    pub title: &'static str,
     /// The letters of the pieces.
     pub letters: &'static Letters,
     /// What the pieces are called, in the order of [`Role::ALL`].
@@ -55,6 +57,7 @@ impl Skin {
     /// The skin of seed 000.
     pub const MINISHOGI: Self = Self {
         name: "minishogi",
+        title: "MiniShogi",
         letters: &MINISHOGI_LETTERS,
         names: &["king", "rook", "bishop", "gold", "silver", "pawn"],
         readable: &[&MINISHOGI_LETTERS],
@@ -67,6 +70,7 @@ impl Skin {
     /// The skin of seeds 001 and 004.
     pub const BOXSHOGI: Self = Self {
         name: "boxshogi",
+        title: "BoxShogi",
         letters: &BOX_LETTERS,
         readable: &[&BOX_LETTERS],
         names: &["Drive", "Notes", "Governance", "Shield", "Relay", "Preview"],
@@ -77,6 +81,7 @@ impl Skin {
     /// The skin of seed 002.
     pub const GOTESENTE: Self = Self {
         name: "gotesente",
+        title: "Mini Shogi with Gote and Sente",
         names: Self::MINISHOGI.names,
         readable: &[&BOX_LETTERS, &MINISHOGI_LETTERS],
         players: BySide(["Gote", "Sente"]),

@@ -64,7 +64,7 @@ impl Course {
 
     /// The rule that the last action breaks, if it is not legal.
     pub(super) fn broken_rule(&self) -> Option<String> {
-        self.studied.tests().into_iter().next().filter(|_| self.studied.is_cut_short())
+        self.studied.tests().into_iter().next().filter(|_| self.studied.broken_line.is_some())
     }
 
     /// Whether a line tells of the last action but one.

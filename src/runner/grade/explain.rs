@@ -1,16 +1,14 @@
 //! `boardsh grade --explain`: what a case tests, and why its answer is right.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::case::text_of;
 use super::dialect::{Dialect, game_of};
-use super::difference::Compared;
-use super::level::{Level, Passes};
-use crate::formats::english::capitalised;
+use super::other_answer::{self, Difference};
+use crate::formats::english::{capitalised, counted};
 use crate::lang::Source;
 use crate::record::NodeId;
-use crate::render::{Plain, draw, draw_all};
+use crate::render::{Plain, draw, draw_all, visible};
 use crate::runner::file::skin_of;
 use crate::runner::{Setting, Status, Stop, file, found, put, shown};
 use crate::session::Event;
@@ -32,8 +30,8 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
         crate::lang::ReadError::NotText(about) => Stop::Input(draw(&about.0, &about.1, setting.stderr())),
         error => Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(&path))),
     })?;
-    let expected = fs::read(path.with_extension("out")).ok();
-    let expected = expected.as_deref().map(text_of);
+    let out = path.with_extension("out");
+    let expected = other_answer::read(&out)?;
     let dialect = Dialect::of_case(&source.text, setting.game);
     if !dialect.is_played() {
         return Err(Stop::Input(format!(
@@ -41,14 +39,17 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
             dialect.name()
         )));
     }
-    let game = setting.game.or_else(|| expected.as_deref().and_then(game_of));
+    let game = setting.game.or_else(|| expected.as_deref().and_then(|bytes| game_of(&text_of(bytes))));
     let studied = Studied::of(&source, skin_of(game), setting.rules)
         .map_err(|reports| Stop::Input(draw_all(&source, &reports, setting.stderr())))?;
     let answer = file::text_at_the_end(&studied.replayed);
     let about = Told { path: &path, studied: &studied, answer: &answer };
     put(&about.text(setting))?;
-    let Some(expected) = expected else { return Ok(Status::Fine) };
-    Ok(if about.contradicts(&expected)? { Status::Failed } else { Status::Fine })
+    let skin = studied.replayed.table.skin();
+    let other = expected.and_then(|bytes| Difference::of(&out, &bytes, &answer, skin));
+    let Some(other) = other else { return Ok(Status::Fine) };
+    put(&format!("\n{}", Plain::of_prompt(setting.stdout()).paragraph(&other.told)))?;
+    Ok(if other.says_the_same { Status::Fine } else { Status::Failed })
 }
 
 /// The file that is meant.
@@ -99,15 +100,16 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn text(&self, setting: &Setting) -> String {
-        let table = &self.studied.replayed.table;
+        let title = self.studied.replayed.table.skin().title;
         let plain = Plain::of_prompt(setting.stdout());
-        let mut text = format!("{}: {}\n", shown(self.path), table.entry().summary);
+        let is_heard = setting.stdout().is_heard();
+        let mut text = format!("{}: a case of {title}\n", shown(self.path));
         let sections = [
-            ("The position", indented(&self.position(plain, setting.stdout().is_heard()))),
+            ("The position", indented(&self.position(plain, is_heard))),
             ("What is played", self.actions(plain)),
             ("What this tests", sentences(&self.tests(), plain)),
             ("Why the answer is right", sentences(&self.studied.reasons(), plain)),
-            ("The answer", indented(self.answer)),
+            ("The answer", indented(&if is_heard { self.spoken(plain) } else { self.answer.to_owned() })),
         ];
         for (title, section) in sections {
             text.push_str(&format!("\n{title}:\n{section}"));
@@ -116,12 +118,11 @@ impl Told<'_> {
     }
 
     fn tests(&self) -> Vec<String> {
-        let tests = self.studied.tests();
+        let mut tests = self.studied.tests();
         if tests.is_empty() {
-            return vec![
-                "Nothing that has a name of its own: the game is played as the rules say.".to_owned(),
-            ];
+            tests.push("nothing that has a name of its own: the game is played as the rules say".to_owned());
         }
+        tests.extend(self.studied.on_the_way());
         tests.iter().map(|test| capitalised(test) + ".").collect()
     }
 
@@ -135,47 +136,36 @@ impl Told<'_> {
         if is_heard { board + &captures } else { format!("{board}\n{captures}") }
     }
 
-    /// The actions that were carried out, of many the last.
+    /// How it stands at the end, in sentences.
+    fn spoken(&self, plain: Plain) -> String {
+        let table = &self.studied.replayed.table;
+        plain.event(&Event::Turn(Box::new(table.view()), Style::SEED), table)
+    }
+
+    /// The actions, of many the last, and the line that could not be carried out.
     fn actions(&self, plain: Plain) -> String {
         let table = &self.studied.replayed.table;
         let line = table.tree().line();
-        let steps: Vec<NodeId> = line.into_iter().filter(|&id| !table.step(id).is_empty()).collect();
-        let left_out = steps.len().saturating_sub(TOLD);
+        let told = line.into_iter().filter(|&id| !table.step(id).is_empty()).map(|id| table.tell(id));
+        let mut told: Vec<String> = told.collect();
+        if let Some(line) = &self.studied.broken_line {
+            // A loss is a step of its own.
+            told.truncate(table.record().plies() as usize);
+            told.push(format!("{} tries `{}`", self.studied.last_player(), visible(line)));
+        }
+        let left_out = told.len().saturating_sub(TOLD);
         let mut text = match left_out {
             0 => String::new(),
-            many => plain.indented(&format!("…{many} actions, then")),
+            many => plain.indented(&format!("…{}, then", counted(many, "action"))),
         };
-        for (number, &id) in steps.iter().enumerate().skip(left_out) {
-            text.push_str(&plain.indented(&format!("{}. {}.", number + 1, table.tell(id))));
+        for (number, told) in (1..).zip(&told).skip(left_out) {
+            text.push_str(&plain.indented(&format!("{number}. {told}.")));
         }
-        let nothing = match () {
-            () if self.studied.is_cut_short() => "Nothing that is legal.",
-            () if self.studied.unread > 0 => "Nothing: the game is over before the first action.",
-            () => "Nothing.",
+        let nothing = match self.studied.unread {
+            0 => "Nothing.",
+            _ => "Nothing: the game is over before the first action.",
         };
         if text.is_empty() { plain.indented(nothing) } else { text }
-    }
-
-    /// Whether another answer is expected, and tells so.
-    fn contradicts(&self, expected: &str) -> Result<bool, Stop> {
-        let passes = Passes::of(expected.as_bytes(), self.answer.as_bytes(), Dialect::Shogi);
-        if passes.at(Level::Strict) {
-            return Ok(false);
-        }
-        // What stands in the file is what may be wrong.
-        let dialect = Dialect::Shogi;
-        let compared = Compared { expected: self.answer, printed: expected, dialect, course: None };
-        let differences: Vec<String> =
-            compared.differences(Level::Usual).into_iter().map(|it| format!("  {}\n", it.text)).collect();
-        let file = shown(&self.path.with_extension("out"));
-        let says_the_same = passes.at(Level::Usual);
-        let begin = if says_the_same {
-            format!("`{file}` says the same, but not to the byte, which strict graders ask for")
-        } else {
-            format!("But `{file}` has another answer")
-        };
-        put(&format!("\n{begin}:\n{}", differences.concat()))?;
-        Ok(!says_the_same)
     }
 }
 

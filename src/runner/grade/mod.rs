@@ -15,6 +15,7 @@ mod last_words;
 #[cfg(target_os = "linux")]
 mod leftovers;
 mod level;
+mod other_answer;
 #[cfg(unix)]
 mod own_session;
 mod process;

@@ -4,12 +4,13 @@
 //! shows its theme is decided by reading it, as for any other case.
 
 use super::Studied;
+use super::start::start;
 use super::theme::{Theme, Tried};
-use super::turn::{Said, Turn};
+use super::turn::{Said, Turn, splits_twins};
 use crate::board::Side;
 use crate::engine::Dice;
 use crate::formats::{command_text, replay};
-use crate::games::shogi::{Action, Diagram, Kind, Placement, Position, Role, Setup, Skin, Square, SquareSet};
+use crate::games::shogi::{Action, Diagram, Kind, OnIllegal, Position, Role, Skin, Square};
 use crate::games::{Game as _, Rules};
 use crate::lang::Source;
 
@@ -35,7 +36,12 @@ fn attempt(theme: &Theme, side: Side, skin: &Skin, dice: &mut Dice) -> Option<St
 /// How many actions come before the one that matters.
 fn plies(theme: &Theme, side: Side, dice: &mut Dice) -> usize {
     const LAST: usize = 399;
-    let few = 2 * dice.below(if theme.tried == Tried::PawnDropMates { 2 } else { 5 });
+    let few = match theme.tried {
+        // What was put in place for it does not stay there for long.
+        Tried::ChecksBesideKing | Tried::PawnDropsOnBareKing => 0,
+        Tried::PawnDropsBeforeKing => 2 * dice.below(2),
+        _ => 2 * dice.below(5),
+    };
     match (theme.tried, side) {
         (Tried::Start, _) => 0,
         (Tried::LastMove | Tried::LastMoveRefused, _) => LAST,
@@ -43,55 +49,6 @@ fn plies(theme: &Theme, side: Side, dice: &mut Dice) -> usize {
         (_, Side::First) => few,
         (_, Side::Second) => few + 1,
     }
-}
-
-/// A position from which to play, the first player to move.
-fn start(theme: &Theme, side: Side, dice: &mut Dice) -> Option<Diagram> {
-    if dice.once_in(8) {
-        return Some(Diagram::start());
-    }
-    let mut setup = thrown(dice);
-    if theme.tried == Tried::PawnDropMates && setup.captures[side].iter().all(|&role| role != Role::Pawn) {
-        setup.captures[side].push(Role::Pawn);
-    }
-    Diagram::try_from(setup).ok()
-}
-
-/// Pieces of a set on the board and in hands, as it comes.
-fn thrown(dice: &mut Dice) -> Setup {
-    let mut setup = Setup::empty();
-    let mut squares: Vec<Square> = Square::all().collect();
-    dice.shuffle(&mut squares);
-    for side in Side::ALL {
-        place(&mut setup, &mut squares, side, Role::King, false);
-    }
-    // Of five: how many pieces are left out, how many are in a hand, and how many of either are the first
-    // player's. Few pieces make mates and lack of moves likely, many make pins and double checks.
-    let [missing, held, own] = [dice.below(4), dice.below(4), 1 + dice.below(4)];
-    for role in Role::DROPPABLE.into_iter().chain(Role::DROPPABLE) {
-        let side = if dice.below(5) < own { Side::First } else { Side::Second };
-        if dice.below(5) < missing {
-            continue;
-        }
-        if dice.below(5) < held {
-            setup.captures[side].push(role);
-        } else {
-            let promoted = role.kind().promoted().is_some() && dice.once_in(4);
-            place(&mut setup, &mut squares, side, role, promoted);
-        }
-    }
-    for side in Side::ALL {
-        dice.shuffle(&mut setup.captures[side]);
-    }
-    setup.placements.sort_by_key(|placement| (placement.side, placement.role, placement.square));
-    setup
-}
-
-/// Puts a piece on the next square; a pawn that could not move there is promoted.
-fn place(setup: &mut Setup, squares: &mut Vec<Square>, side: Side, role: Role, promoted: bool) {
-    let Some(square) = squares.pop() else { return };
-    let is_stuck = role == Role::Pawn && SquareSet::far_row(side).contains(square);
-    setup.placements.push(Placement { square, side, role, promoted: promoted || is_stuck });
 }
 
 /// A game that is still going on.
@@ -102,9 +59,14 @@ struct Walked {
 }
 
 impl Walked {
+    /// The game before its first action.
+    fn from(start: Diagram) -> Self {
+        Self { now: start.clone(), start, actions: Vec::new() }
+    }
+
     /// A game of so many actions, none of which ends it.
     fn of(start: Diagram, plies: usize, dice: &mut Dice) -> Option<Self> {
-        let mut walked = Self { now: start.clone(), start, actions: Vec::with_capacity(plies) };
+        let mut walked = Self::from(start);
         for _ in 0..plies {
             let action = walked.any_action(dice)?;
             walked.now.play_unchecked(action);
@@ -113,7 +75,7 @@ impl Walked {
         Some(walked)
     }
 
-    /// A legal action after which there is another one.
+    /// A legal action after which there is another one, and of which it is clear what it does.
     fn any_action(&self, dice: &mut Dice) -> Option<Action> {
         let position = self.now.position();
         let mut actions = position.legal();
@@ -121,47 +83,72 @@ impl Walked {
         actions.into_iter().find(|&action| {
             let mut next = *position;
             next.play_unchecked(action);
-            next.count_legal() > 0
+            next.count_legal() > 0 && !splits_twins(&self.now, action)
         })
     }
 
     /// The line that shows the theme, with what may follow it in the file.
     fn last_lines(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<String> {
-        let (line, ends) = match theme.tried {
-            Tried::Start => return Some(ignored(self.now.position().count_legal() == 0, skin, dice)),
-            Tried::Lines => (self.broken_line(theme, skin, dice)?, true),
+        let (line, is_over, next) = match theme.tried {
+            Tried::Start => (String::new(), self.now.position().count_legal() == 0, self.now.clone()),
+            Tried::Lines => (self.broken_line(theme, skin, dice)? + "\n", true, self.now.clone()),
             _ => {
                 let turn = self.turn_that_fits(theme, skin, dice)?;
                 let unsaid = matches!(turn.said, Said::Played { promotion_unsaid: true, .. });
-                (command(&turn, unsaid, skin), turn.outcome.is_some() || turn.played().is_none())
+                let mut next = self.now.clone();
+                if let Some(action) = turn.played() {
+                    next.play_unchecked(action);
+                }
+                let is_over = turn.outcome.is_some() || turn.played().is_none();
+                (command(&turn, unsaid, skin) + "\n", is_over, next)
             }
         };
-        Some(line + "\n" + &ignored(ends, skin, dice))
+        // A program that takes no notice of what is refused goes on with what stands behind it; and one that reads two
+        // lines of actions, whatever is there, finds one at least.
+        let is_refused = skin.on_illegal == OnIllegal::IsRefused;
+        let count = match theme.tried {
+            _ if !is_over => 0,
+            _ if is_refused || theme.tried == Tried::Start => 1 + dice.below(2),
+            _ => dice.below(2) * (1 + dice.below(2)),
+        };
+        Some(line + &lines_behind(next, count, skin, dice))
     }
 
     fn turn_that_fits(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<Turn> {
         let plies = u32::try_from(self.actions.len()).ok()?;
         let turns = self.candidates(theme, dice).into_iter();
-        let fits = |turn: &Turn| theme.fits(turn) && (turn.refusal().is_none() || turn.breaks_one_rule());
+        let fits = |turn: &Turn| {
+            theme.fits(turn)
+                && (turn.refusal().is_none() || turn.breaks_one_rule())
+                && (!turn.splits_twins || theme.tried == Tried::DropsOfTwins)
+        };
         turns.map(|action| Turn::of_action(&self.now, action, skin, plies)).find(fits)
     }
 
     /// What the side to move may try, in any order.
     fn candidates(&self, theme: &Theme, dice: &mut Dice) -> Vec<Action> {
         let mut candidates = match theme.tried {
-            Tried::Legal | Tried::LastMove | Tried::LastButOne => legal(self.now.position()),
+            Tried::Legal | Tried::LastMove | Tried::LastButOne | Tried::ChecksBesideKing => {
+                legal(self.now.position())
+            }
             Tried::Moves | Tried::ShortMoves | Tried::LastMoveRefused => every_move(false),
-            Tried::Promotions => every_move(true),
-            Tried::DropsOfTwins => self.drops_of_twins(),
+            Tried::Promotions | Tried::PromotionsIn(_) => every_move(true),
             Tried::Drops => every_drop(),
-            Tried::PawnDropMates => pawn_before_king(self.now.position()),
-            Tried::Start | Tried::Lines => Vec::new(),
+            Tried::DropsOfTwins | Tried::PawnDropsOnBareKing => drops(self.now.position()),
+            Tried::PawnDropsBeforeKing => pawn_before_king(self.now.position()),
+            Tried::Start | Tried::Lines | Tried::OtherRules => Vec::new(),
         };
         dice.shuffle(&mut candidates);
         match theme.tried {
             // Mostly what is nearly legal, and sometimes anything.
             Tried::ShortMoves if !dice.once_in(4) => {
                 candidates.retain(|&action| is_short(action, theme.kind));
+            }
+            Tried::PromotionsIn(row) => {
+                let squares = row.squares(self.now.position().turn());
+                candidates.retain(|action| {
+                    action.from().into_iter().chain([action.to()]).any(|at| squares.contains(at))
+                });
             }
             Tried::Promotions => {
                 candidates.sort_by_key(|&action| rows_to_zone(action, self.now.position().turn()));
@@ -171,42 +158,44 @@ impl Walked {
         candidates
     }
 
-    /// Legal drops of pieces of which another stands behind something else in the list of captures.
-    fn drops_of_twins(&self) -> Vec<Action> {
-        let position = self.now.position();
-        let captures = self.now.captures(position.turn());
-        let is_twin = |role: Role| {
-            let places = || captures.iter().enumerate().filter(|(_, held)| **held == role).map(|(at, _)| at);
-            places()
-                .next()
-                .zip(places().next_back())
-                .is_some_and(|(first, last)| captures[first..last].iter().any(|&between| between != role))
-        };
-        let drops = position.legal().into_iter();
-        drops.filter(|action| matches!(*action, Action::Drop { role, .. } if is_twin(role))).collect()
-    }
-
     /// A line that is nearly an action.
     fn broken_line(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<String> {
-        let actions = self.now.position().legal();
-        let line = command_text::action(*dice.pick(&actions)?, skin);
-        let mut broken = broken(&line, skin);
-        dice.shuffle(&mut broken);
         let position = self.now.position();
+        let mut actions = position.legal();
+        dice.shuffle(&mut actions);
         let fits = |line: &String| {
             let said = Said::of_line(line, position, skin);
-            theme.fits(&Turn { before: *position, said, after: *position, outcome: None, plies: 0 })
+            let turn = Turn {
+                before: *position,
+                said,
+                after: *position,
+                outcome: None,
+                plies: 0,
+                splits_twins: false,
+            };
+            theme.fits(&turn)
         };
-        broken.into_iter().find(fits)
+        actions.into_iter().find_map(|action| {
+            let mut broken = broken(&command_text::action(action, skin), skin);
+            dice.shuffle(&mut broken);
+            broken.into_iter().find(fits)
+        })
     }
 }
 
-/// Lines that nobody reads, since the game is over: some files have them.
-fn ignored(is_over: bool, skin: &Skin, dice: &mut Dice) -> String {
-    let count = if is_over && dice.once_in(2) { 1 + dice.below(2) } else { 0 };
-    let any = Position::start().legal();
-    let line = |_| dice.pick(&any).map(|&action| command_text::action(action, skin) + "\n");
-    (0..count).filter_map(line).collect()
+/// Lines behind the end that are legal where they stand; where nothing is, some that are in other games.
+fn lines_behind(next: Diagram, count: usize, skin: &Skin, dice: &mut Dice) -> String {
+    let mut game = Walked::from(next);
+    if game.now.count_legal() == 0 {
+        game = Walked::from(Diagram::start());
+    }
+    let mut text = String::new();
+    for _ in 0..count {
+        let Some(action) = game.any_action(dice) else { break };
+        game.now.play_unchecked(action);
+        text.push_str(&(command_text::action(action, skin) + "\n"));
+    }
+    text
 }
 
 /// The line that says what a turn does.
@@ -257,6 +246,11 @@ fn rows_to_zone(action: Action, side: Side) -> usize {
     squares.map(|square| square.row().abs_diff(last)).min().unwrap_or_default()
 }
 
+/// Legal drops.
+fn drops(position: &Position) -> Vec<Action> {
+    position.legal().into_iter().filter(|action| action.from().is_none()).collect()
+}
+
 fn every_drop() -> Vec<Action> {
     let on_all = |role| Square::all().map(move |to| Action::Drop { role, to });
     Role::ALL.into_iter().flat_map(on_all).collect()
@@ -281,6 +275,8 @@ fn broken(line: &str, skin: &Skin) -> Vec<String> {
     let unknown = ('a'..='z').find(|letter| !skin.letters.contains(letter)).map(String::from);
     let last = words[2];
     let (column, row) = last.split_at(1);
+    let later = |text: &str| text.bytes().map(|byte| char::from(byte + 5)).collect::<String>();
+    let before = |text: &str| text.bytes().map(|byte| char::from(byte - 1)).collect::<String>();
     let mut lines = vec![
         with(0, "mvoe"),
         with(0, "put"),
@@ -290,10 +286,14 @@ fn broken(line: &str, skin: &Skin) -> Vec<String> {
         with(2, &format!("{column}6")),
         with(2, &format!("{column}0")),
         with(2, &format!("f{row}")),
+        with(2, &format!("{column}{}", later(row))),
+        with(2, &format!("{}{row}", later(column))),
+        with(2, &format!("{}{}", later(column), before(row))),
         with(2, &last.to_uppercase()),
         with(1, &words[1].to_uppercase()),
         format!("{line} promoted"),
         format!("{line} twice"),
+        format!("{line} Promote"),
     ];
     if words[0] == "drop" {
         lines.extend([format!("{line} promote"), with(1, &format!("+{}", words[1]))]);

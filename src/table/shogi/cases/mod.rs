@@ -1,12 +1,18 @@
 //! Cases of the assignments: what a given one is about, and new ones.
 
+mod checks;
 mod compose;
+mod endings;
+mod flaw;
 mod illegal;
 mod legal;
+mod lines;
 mod one_rule;
+mod start;
 mod story;
 mod theme;
 mod turn;
+mod way;
 
 pub(crate) use compose::compose;
 pub(crate) use theme::{Theme, sorts};
@@ -18,6 +24,7 @@ use crate::games::Rules;
 use crate::games::shogi::Skin;
 use crate::lang::grammar::replay::parse;
 use crate::lang::{Report, Source};
+use crate::table::Table as _;
 use turn::Turn;
 
 /// A case that was played through and looked at.
@@ -28,10 +35,11 @@ pub(crate) struct Studied {
     /// How many lines behind the end of the game nobody reads.
     pub(crate) unread: usize,
     /// The line at which the game was left, if it could not be carried out.
-    broken_line: Option<String>,
+    pub(crate) broken_line: Option<String>,
     /// What stands in the file up to there, a line each.
     lines: Vec<String>,
-    turn: Option<Turn>,
+    /// What happened, up to that line.
+    turns: Vec<Turn>,
 }
 
 impl Studied {
@@ -42,17 +50,14 @@ impl Studied {
     /// Everything that is wrong with the position in which it begins.
     pub(crate) fn of(source: &Source, skin: Option<Skin>, rules: Rules) -> Result<Self, Vec<Report>> {
         let replayed = replay(source, skin, rules)?;
-        let lines = parse(&source.text).map(|file| file.actions.map(|line| line.text.to_owned()).collect());
-        let mut lines: Vec<String> = lines.unwrap_or_default();
-        let broken_line = replayed.broken.as_ref().map(|report| {
-            let line = source.line_around(report.at.span.start);
-            source.slice(line).trim().to_owned()
-        });
-        let played = replayed.table.record().plies() as usize + usize::from(broken_line.is_some());
-        let turn = Turn::last_of(&replayed, broken_line.as_deref());
-        let unread = lines.len().saturating_sub(played);
-        lines.truncate(played);
-        Ok(Self { replayed, unread, broken_line, lines, turn })
+        let mut lines: Vec<String> = parse(&source.text)
+            .map(|file| file.actions.map(|line| line.text.to_owned()).collect())
+            .unwrap_or_default();
+        let turns = Turn::all_of(&replayed, &lines);
+        let read = turns.iter().filter(|turn| !turn.is_start()).count();
+        let unread = lines.split_off(read.min(lines.len())).len();
+        let broken_line = lines.last().cloned().filter(|_| replayed.broken.is_some());
+        Ok(Self { replayed, unread, broken_line, lines, turns })
     }
 
     /// What was done, and what was tried last: by whom, and how it is written.
@@ -61,15 +66,19 @@ impl Studied {
         sides.zip(self.lines.iter().cloned())
     }
 
-    /// Whether the game was left at a line that could not be carried out.
-    pub(crate) fn is_cut_short(&self) -> bool {
-        self.broken_line.is_some()
+    /// The turn that the answer shows; none if the position cannot be played.
+    fn last(&self) -> Option<&Turn> {
+        self.turns.last()
     }
 
-    /// The rules that the case is about.
+    /// Whose turn it is that the answer shows.
+    pub(crate) fn last_player(&self) -> &'static str {
+        self.last().map_or("", |turn| self.replayed.table.player(turn.mover()))
+    }
+
+    /// The rules that the case is about, the most telling first.
     pub(crate) fn themes(&self) -> Vec<Theme> {
-        let Some(turn) = &self.turn else { return Vec::new() };
-        sorts().into_iter().flatten().filter(|theme| theme.fits(turn)).collect()
+        self.last().map(themes_of).unwrap_or_default()
     }
 
     /// What it tests, a sentence each.
@@ -79,10 +88,15 @@ impl Studied {
 
     /// Why the answer is what it is, a sentence each.
     pub(crate) fn reasons(&self) -> Vec<String> {
-        self.turn.as_ref().map(|turn| self.story(turn)).unwrap_or_default()
+        self.last().map(|turn| self.story(turn)).unwrap_or_default()
     }
 
     fn english(&self) -> English<'_> {
         English::new(self.replayed.table.skin())
     }
+}
+
+/// The rules that a turn shows, the most telling first.
+fn themes_of(turn: &Turn) -> Vec<Theme> {
+    sorts().into_iter().flatten().filter(|theme| theme.fits(turn)).collect()
 }

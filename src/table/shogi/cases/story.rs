@@ -1,10 +1,12 @@
 //! Why the answer of a case is what it is, in sentences.
 
+use std::iter;
+
 use super::Studied;
 use super::turn::{Answer, Said, Turn};
 use crate::board::Side;
 use crate::formats::command_text;
-use crate::formats::english::list;
+use crate::formats::english::{counted, list};
 use crate::games::shogi::{Action, OnIllegal, PieceOn, Position, Role, attacks};
 use crate::games::{Ending, Outcome};
 use crate::record::Tree as _;
@@ -15,15 +17,15 @@ impl Studied {
     pub(super) fn story(&self, turn: &Turn) -> Vec<String> {
         let mut sentences = self.what_happened(turn);
         sentences.extend(self.how_it_stands(turn));
-        if self.unread > 0 {
-            sentences
-                .push(format!("{} in the file: nothing behind the end is read.", more_lines(self.unread)));
+        if self.unread > 0 && turn.outcome.is_some() {
+            let verb = if self.unread == 1 { "is" } else { "are" };
+            let lines = counted(self.unread, "more line");
+            sentences.push(format!("There {verb} {lines} in the file: nothing behind the end is read."));
         }
         sentences
     }
 
     fn what_happened(&self, turn: &Turn) -> Vec<String> {
-        let english = self.english();
         let line = self.broken_line.as_deref().unwrap_or_default();
         match &turn.said {
             Said::Nothing if self.unread > 0 => {
@@ -31,14 +33,20 @@ impl Studied {
             }
             Said::Nothing => vec!["There is no action, so none is shown.".to_owned()],
             Said::Played { action, promotion_unsaid } => self.played(turn, *action, *promotion_unsaid),
-            Said::Refused { refusal, .. } => {
-                let why = english.refusal(refusal, turn.mover());
-                vec![format!("`{line}` is illegal ({}): {why}.", refusal.name()), self.consequence(turn)]
+            Said::Refused { action, .. } => {
+                let whys = turn.before.refusals(*action).into_iter();
+                let mut whys = whys.map(|refusal| self.english().refusal(&refusal, turn.mover()));
+                let first = whys.next().map(|why| format!("`{line}` is illegal: {why}."));
+                let further: Vec<String> = whys.collect();
+                let further = (!further.is_empty())
+                    .then(|| format!("It would also be illegal because {}.", further.join(", and because ")));
+                first.into_iter().chain(further).chain(self.consequences(turn)).collect()
             }
             Said::Malformed(_) => {
                 let report = self.replayed.broken.as_ref();
                 let why = report.map(|report| format!("{}, {}", report.message, report.at.text));
-                vec![format!("`{line}` is no action: {}.", why.unwrap_or_default()), self.consequence(turn)]
+                let why = format!("`{line}` is no action: {}.", why.unwrap_or_default());
+                iter::once(why).chain(self.consequences(turn)).collect()
             }
         }
     }
@@ -54,37 +62,51 @@ impl Studied {
             ));
         }
         if let Some(answer) = turn.answered() {
-            let how = match answer {
-                Answer::KingSteps => format!("the {} leaves it", self.english().role(Role::King)),
-                Answer::KingCaptures | Answer::Captures => "the checking piece is captured".to_owned(),
-                Answer::MoveBetween | Answer::DropBetween => "something stands between now".to_owned(),
-            };
+            let how = self.how_answered(answer, turn.before.checkers().len());
             sentences.push(format!("{} was in check, and {how}.", self.player(turn.mover())));
         }
+        let player = self.player(turn.mover());
         if let Some(taken) = turn.captured() {
             let name = self.english().role(taken.kind.role());
-            let player = self.player(turn.mover());
             sentences.push(format!("The {name} goes to the end of {player}'s captures, unpromoted."));
         }
         if let Action::Drop { role, .. } = action {
             let name = self.english().role(role);
-            sentences
-                .push(format!("The first {name} is taken from {}'s captures.", self.player(turn.mover())));
+            let which = if turn.splits_twins { "first " } else { "" };
+            sentences.push(format!("The {which}{name} is taken from {player}'s captures."));
         }
         sentences
     }
 
-    /// What an illegal move leads to.
-    fn consequence(&self, turn: &Turn) -> String {
+    /// How a check from so many pieces was answered.
+    fn how_answered(&self, answer: Answer, checkers: u32) -> String {
+        let king = self.english().role(Role::King);
+        match answer {
+            Answer::KingSteps => format!("the {king} leaves it"),
+            Answer::KingCaptures if checkers > 1 => {
+                format!("the {king} captures one of the pieces that give it and is out of reach of the other")
+            }
+            Answer::KingCaptures => format!("the {king} captures the checking piece"),
+            Answer::Captures => "the checking piece is captured".to_owned(),
+            Answer::MoveBetween | Answer::DropBetween => "something stands between now".to_owned(),
+        }
+    }
+
+    /// What an illegal action leads to.
+    fn consequences(&self, turn: &Turn) -> Vec<String> {
         let (loser, winner) = (self.player(turn.mover()), self.player(!turn.mover()));
         match self.replayed.table.skin().on_illegal {
-            OnIllegal::LosesTheGame => {
-                format!("{loser} loses by it and {winner} wins; board and captures stay as they were before.")
-            }
+            OnIllegal::LosesTheGame => vec![format!(
+                "{loser} loses by it and {winner} wins; board and captures stay as they were before."
+            )],
             OnIllegal::IsRefused => {
-                format!(
-                    "It is refused and changes nothing, the rest of the file is dropped, and {loser} is to move still."
-                )
+                let refused = format!("It is refused and changes nothing: {loser} is to move still.");
+                let behind = match self.unread {
+                    0 => None,
+                    1 => Some("The line behind it is dropped.".to_owned()),
+                    many => Some(format!("The {many} lines behind it are dropped.")),
+                };
+                iter::once(refused).chain(behind).collect()
             }
         }
     }
@@ -133,16 +155,21 @@ impl Studied {
             let texts = command_text::distinct(&actions, skin).into_iter().map(|text| format!("`{text}`"));
             let texts: Vec<String> = texts.collect();
             if !texts.is_empty() {
-                sentences.push(format!("{}: {}.", self.answer(sort), texts.join(", ")));
+                let answer = self.answer(sort, turn.after.checkers().len());
+                sentences.push(format!("{answer}: {}.", texts.join(", ")));
             }
         }
         sentences
     }
 
-    fn answer(&self, sort: Answer) -> String {
+    /// What can be done about a check from so many pieces.
+    fn answer(&self, sort: Answer, checkers: u32) -> String {
         let king = self.english().role(Role::King);
         match sort {
             Answer::KingSteps => format!("The {king} can step out of check"),
+            Answer::KingCaptures if checkers > 1 => {
+                format!("The {king} can capture one of the pieces that give check, out of reach of the other")
+            }
             Answer::KingCaptures => format!("The {king} can capture the checking piece"),
             Answer::Captures => "The checking piece can be captured".to_owned(),
             Answer::MoveBetween => format!("A piece can move between the checking piece and the {king}"),
@@ -251,8 +278,4 @@ impl Studied {
 
 fn checkers(position: &Position) -> Vec<PieceOn> {
     position.checkers().into_iter().filter_map(|square| position.piece_on(square)).collect()
-}
-
-fn more_lines(count: usize) -> String {
-    if count == 1 { "There is 1 more line".to_owned() } else { format!("There are {count} more lines") }
 }

@@ -1,6 +1,7 @@
-//! The last turn of a case: what its answer is about.
+//! A turn of a case, of which the last one is what its answer is about.
 
 use super::super::words;
+use super::flaw::Flaw;
 use crate::board::Side;
 use crate::games::shogi::{
     Action, Diagram, Kind, OnIllegal, Piece, PieceOn, Position, Refusal, Role, Skin, Square, SquareSet,
@@ -12,7 +13,7 @@ use crate::record::{Step, Tree as _};
 use crate::table::Written;
 use crate::table::shogi::Replayed;
 
-/// What happens last in a case, with everything around it.
+/// What happens in a turn, with everything around it.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     /// How it stood.
@@ -25,6 +26,8 @@ pub(crate) struct Turn {
     pub(super) outcome: Option<Outcome>,
     /// How many actions were carried out before.
     pub(super) plies: u32,
+    /// Whether a drop shows which of two pieces it takes from the list of captures.
+    pub(super) splits_twins: bool,
 }
 
 /// What was said.
@@ -40,59 +43,70 @@ pub(super) enum Said {
     Malformed(Flaw),
 }
 
-/// What keeps a line from being an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flaw {
-    /// It begins with another word than `move` or `drop`, or these in capitals.
-    UnknownWord,
-    /// A word is missing.
-    TooShort,
-    /// A square is off the board.
-    OffBoard,
-    /// A square is written in capitals.
-    CapitalSquare,
-    /// A piece is written in capitals.
-    CapitalPiece,
-    /// No piece has this letter.
-    NoPiece,
-    /// Something stands behind it.
-    TooLong,
-}
-
 impl Turn {
-    /// The last turn of a file that was played through.
-    pub(crate) fn last_of(replayed: &Replayed, line: Option<&str>) -> Option<Self> {
+    /// The turns of a file that was played through, each with the line that it was written in.
+    pub(crate) fn all_of(replayed: &Replayed, lines: &[String]) -> Vec<Self> {
         let record = replayed.table.record();
-        let here = record.current();
-        let after = *record.state()?.position();
-        let outcome = record.outcome();
-        let plies = record.plies();
-        let turn = |before, said, plies| Some(Self { before, said, after, outcome, plies });
-        if let Some(line) = line {
-            return turn(after, Said::of_line(line, &after, replayed.table.skin()), plies);
+        let nodes = record.line();
+        let steps = nodes.windows(2).zip(lines).filter_map(|(ends, line)| {
+            let Some(Step::Action(action)) = record.step(ends[1]) else { return None };
+            let [before, after] = [ends[0], ends[1]].map(|node| record.snapshot_at(node).state());
+            Some((before?, after?, action, line))
+        });
+        let mut turns: Vec<Self> =
+            (0..).zip(steps).map(|(plies, step)| Self::played_in(step, plies)).collect();
+        let Some(here) = record.state() else { return turns };
+        let (outcome, plies) = (record.outcome(), record.plies());
+        let still = |said| {
+            let before = *here.position();
+            Self { before, said, after: before, outcome, plies, splits_twins: false }
+        };
+        if replayed.broken.is_some() {
+            let line = lines.get(turns.len()).map_or("", String::as_str);
+            turns.push(still(Said::of_line(line, here.position(), replayed.table.skin())));
+        } else if let Some(last) = turns.last_mut() {
+            last.outcome = outcome;
+        } else {
+            turns.push(still(Said::Nothing));
         }
-        let Some(Step::Action(action)) = record.step(here) else { return turn(after, Said::Nothing, plies) };
-        let before = *record.snapshot_at(record.parent(here)?).state()?.position();
-        let text = replayed.last_action.as_ref().map_or("", |(_, text)| text);
+        turns
+    }
+
+    /// The turn in which a line was carried out.
+    fn played_in(step: (&Diagram, &Diagram, Action, &String), plies: u32) -> Self {
+        let (before, after, action, line) = step;
         let is_promoted = matches!(action, Action::Move { promote: true, .. });
-        let promotion_unsaid = is_promoted && text.split_whitespace().count() == 3;
-        turn(before, Said::Played { action, promotion_unsaid }, plies.saturating_sub(1))
+        let promotion_unsaid = is_promoted && line.split_whitespace().count() == 3;
+        Self {
+            before: *before.position(),
+            said: Said::Played { action, promotion_unsaid },
+            after: *after.position(),
+            outcome: None,
+            plies,
+            splits_twins: splits_twins(before, action),
+        }
     }
 
     /// The turn in which an action is tried.
-    pub(super) fn of_action(before: &Diagram, action: Action, skin: &Skin, plies: u32) -> Self {
-        let before = *before.position();
+    pub(super) fn of_action(diagram: &Diagram, action: Action, skin: &Skin, plies: u32) -> Self {
+        let before = *diagram.position();
         if let Some(refusal) = before.refusal(action) {
             let loss = Outcome::Win { winner: !before.turn(), by: Ending::IllegalMove };
             let outcome = (skin.on_illegal == OnIllegal::LosesTheGame).then_some(loss);
-            return Self { before, said: Said::Refused { action, refusal }, after: before, outcome, plies };
+            let said = Said::Refused { action, refusal };
+            return Self { before, said, after: before, outcome, plies, splits_twins: false };
         }
         let canonical = before.canonical(action);
         let mut after = before;
         after.play_unchecked(canonical);
         let outcome = after.outcome(&Path { plies: plies + 1, ..Path::default() }, &Rules::BOX);
         let said = Said::Played { action: canonical, promotion_unsaid: canonical != action };
-        Self { before, said, after, outcome, plies }
+        Self { before, said, after, outcome, plies, splits_twins: splits_twins(diagram, action) }
+    }
+
+    /// Whether nothing was said, since there are no actions.
+    pub(super) fn is_start(&self) -> bool {
+        matches!(self.said, Said::Nothing)
     }
 
     /// Who it was the turn of.
@@ -182,10 +196,17 @@ impl Turn {
             && sorts.iter().all(|sort| answers.iter().any(|(_, other)| other == sort))
     }
 
-    /// Whether a piece between stands on the only line of check.
+    /// The squares between the king and the only piece that gives check.
+    pub(super) fn line_of_check(&self) -> SquareSet {
+        match (self.after.king(self.after.turn()), &self.checkers()[..]) {
+            (Some(king), [only]) => attacks::between(king, only.square),
+            _ => SquareSet::EMPTY,
+        }
+    }
+
+    /// Whether there is a square between the king and the only piece that gives check.
     pub(super) fn is_check_from_afar(&self) -> bool {
-        let Some(king) = self.after.king(self.after.turn()) else { return false };
-        matches!(self.checkers()[..], [only] if !attacks::between(king, only.square).is_empty())
+        !self.line_of_check().is_empty()
     }
 
     /// Whether the square is in the row in which the mover's pieces promote.
@@ -233,43 +254,26 @@ impl Answer {
 impl Said {
     /// What a line says that was not carried out.
     pub(super) fn of_line(line: &str, position: &Position, skin: &Skin) -> Self {
-        let action = parse_action(line, 0).ok().and_then(|action| {
-            let written = Written::of(&action).ok()?;
-            words::action(written.spoken, skin).ok()
-        });
-        let refused = action.and_then(|action| Some((action, position.refusal(action)?)));
+        let refused = read(line, skin).and_then(|action| Some((action, position.refusal(action)?)));
         match refused {
             Some((action, refusal)) => Self::Refused { action, refusal },
-            None => Self::Malformed(Flaw::of(line, skin)),
+            None => Self::Malformed(Flaw::of(line, position, skin)),
         }
     }
 }
 
-impl Flaw {
-    /// What is wrong with a line that is no action.
-    fn of(line: &str, skin: &Skin) -> Self {
-        let all: Vec<&str> = line.split_whitespace().collect();
-        let (most, is_move) = match all.first() {
-            Some(&"move") => (4, true),
-            Some(&"drop") => (3, false),
-            _ => return Self::UnknownWord,
-        };
-        if all.len() < 3 {
-            return Self::TooShort;
-        }
-        let squares = if is_move { &all[1..3] } else { &all[2..3] };
-        let is_square = |word: &str| words::square(word, crate::table::Part::First).is_ok();
-        let wrong = squares.iter().find(|word| !is_square(word));
-        let is_piece = |word: &str| skin.letters.iter().any(|letter| word == letter.to_string());
-        match (wrong, is_move) {
-            (Some(word), _) if is_square(&word.to_lowercase()) => Self::CapitalSquare,
-            (Some(_), _) => Self::OffBoard,
-            (None, false) if !is_piece(all[1]) && is_piece(&all[1].to_lowercase()) => Self::CapitalPiece,
-            (None, false) if !is_piece(all[1]) => Self::NoPiece,
-            _ if all.len() > most || !is_move || all.get(3).is_some_and(|word| *word != "promote") => {
-                Self::TooLong
-            }
-            _ => Self::UnknownWord,
-        }
-    }
+/// The action that a line speaks of, legal or not; nothing of a line that is none.
+pub(super) fn read(line: &str, skin: &Skin) -> Option<Action> {
+    let action = parse_action(line, 0).ok()?;
+    words::action(Written::of(&action).ok()?.spoken, skin).ok()
+}
+
+/// Whether an action drops a piece of which there are two among the captures, with something else between them: which
+/// of the two it is shows in the list.
+pub(super) fn splits_twins(diagram: &Diagram, action: Action) -> bool {
+    let Action::Drop { role, .. } = action else { return false };
+    let captures = diagram.captures(diagram.position().turn());
+    let is_same = |&held: &Role| held == role;
+    let ends = captures.iter().position(is_same).zip(captures.iter().rposition(is_same));
+    ends.is_some_and(|(first, last)| !captures[first..=last].iter().all(is_same))
 }
