@@ -30,7 +30,10 @@ fn attempt(theme: &Theme, side: Side, skin: &Skin, dice: &mut Dice) -> Option<St
     let lines = walked.last_lines(theme, skin, dice)?;
     let text = replay::write(&walked.start.setup(), &walked.actions, skin) + &lines;
     let studied = Studied::of(&Source::new("<case>", text.as_str()), Some(*skin), Rules::BOX).ok()?;
-    studied.themes().iter().any(|other| other.is(theme)).then_some(text)
+    let shown = studied.themes();
+    // What is settled is not shown together with something that is not.
+    let is_clear = !theme.is_settled(skin) || shown.iter().all(|other| other.is_settled(skin));
+    (is_clear && shown.iter().any(|other| other.is(theme))).then_some(text)
 }
 
 /// How many actions come before the one that matters.
@@ -103,8 +106,8 @@ impl Walked {
                 (command(&turn, unsaid, skin) + "\n", is_over, next)
             }
         };
-        // A program that takes no notice of what is refused goes on with what stands behind it; and one that reads two
-        // lines of actions, whatever is there, finds one at least.
+        // A program that takes no notice of what is refused goes on with what stands behind it; and one that reads an
+        // action first, whatever the position is, finds one.
         let is_refused = skin.on_illegal == OnIllegal::IsRefused;
         let count = match theme.tried {
             _ if !is_over => 0,
@@ -117,11 +120,7 @@ impl Walked {
     fn turn_that_fits(&self, theme: &Theme, skin: &Skin, dice: &mut Dice) -> Option<Turn> {
         let plies = u32::try_from(self.actions.len()).ok()?;
         let turns = self.candidates(theme, dice).into_iter();
-        let fits = |turn: &Turn| {
-            theme.fits(turn)
-                && (turn.refusal().is_none() || turn.breaks_one_rule())
-                && (!turn.splits_twins || theme.tried == Tried::DropsOfTwins)
-        };
+        let fits = |turn: &Turn| theme.fits(turn) && (turn.refusal().is_none() || turn.breaks_one_rule());
         turns.map(|action| Turn::of_action(&self.now, action, skin, plies)).find(fits)
     }
 

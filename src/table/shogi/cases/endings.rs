@@ -13,7 +13,7 @@ pub(super) fn sorts() -> Vec<Vec<Theme>> {
 
 const LIMITS: [Theme; 5] = [
     one("mate-on-the-last-move", "a mate with the very last move wins", Tried::LastMove, |turn, _| {
-        turn.mates() && turn.moves_of_mover() == 200 && turn.mover() == Side::Second
+        is_checkmate(turn) && turn.moves_of_mover() == 200 && turn.mover() == Side::Second
     })
     .first(),
     one("check-on-the-last-move", "a check with the very last move is a tie", Tried::LastMove, |turn, _| {
