@@ -330,6 +330,26 @@ fn a_file_that_goes_through_the_moves_of_a_piece_is_about_them() {
 }
 
 #[test]
+fn who_has_neither_king_nor_pieces_has_lost() {
+    let folder = Folder::with([("bare.in", "k a1\n\n[]\n[]\n\nmove a1 a2\n")]);
+    let out = folder.start(["grade", "--explain", "bare"]).finish().stderr("").status(0).out();
+    assert_eq!(section(&out, "What this tests"), "Who has no legal move has lost, also without check.");
+}
+
+#[test]
+fn of_two_checks_one_is_captured() {
+    let case = "k b1\nK e5\nG a2\nR b5\n\n[]\n[]\n\nmove b1 a2\n";
+    let folder = Folder::with([("two.in", case)]);
+    let why = section(&folder.start(["grade", "--explain", "two"]).finish().out(), "Why the answer is right");
+    assert!(
+        why.contains(
+            "lower was in check, and the king captures one of the pieces that give it and is out of reach of the other."
+        ),
+        "{why}"
+    );
+}
+
+#[test]
 fn every_rule_that_is_broken_is_told() {
     let folder = Folder::with([("far.in", "k a1\np c3\nK e5\n\n[]\n[p]\n\ndrop p c5\n")]);
     let out = folder.start(["grade", "--explain", "far"]).finish().status(0).out();
@@ -359,7 +379,13 @@ fn the_fourth_occurrence_is_explained_under_official_rules() {
     let moves = "move a1 a2\nmove e5 e4\nmove a2 a1\nmove e4 e5\n".repeat(3);
     let folder = Folder::with([("four.in", &*format!("k a1\nK e5\n\n[]\n[]\n\n{moves}"))]);
     let run = folder.start(["grade", "--rules", "official", "--explain", "four"]).finish().status(0);
-    let why = section(&run.out(), "Why the answer is right");
+    let out = run.out();
+    assert!(
+        section(&out, "What this tests")
+            .starts_with("The fourth occurrence of a position loses for who moved first in the game. "),
+        "{out}"
+    );
+    let why = section(&out, "Why the answer is right");
     assert!(
         why.ends_with(
             "It is the fourth time that this position occurs, with the same pieces in hand and the same player to \

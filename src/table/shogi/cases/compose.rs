@@ -10,7 +10,9 @@ use super::turn::{Said, Turn, splits_twins};
 use crate::board::Side;
 use crate::engine::Dice;
 use crate::formats::{command_text, replay};
-use crate::games::shogi::{Action, Diagram, Kind, OnIllegal, Position, Role, Skin, Square};
+use crate::games::shogi::{
+    Action, Diagram, Kind, OnIllegal, Position, Role, Skin, Square, SquareSet, attacks,
+};
 use crate::games::{Game as _, Rules};
 use crate::lang::Source;
 
@@ -131,6 +133,7 @@ impl Walked {
                 legal(self.now.position())
             }
             Tried::Moves | Tried::ShortMoves | Tried::LastMoveRefused => every_move(false),
+            Tried::Exposing => moves_that_reach(self.now.position()),
             Tried::Promotions | Tried::PromotionsIn(_) => every_move(true),
             Tried::Drops => every_drop(),
             Tried::DropsOfTwins | Tried::PawnDropsOnBareKing => drops(self.now.position()),
@@ -222,6 +225,20 @@ fn legal(position: &Position) -> Vec<Action> {
     let more: Vec<Action> = actions.iter().filter_map(unsaid).collect();
     actions.extend(more);
     actions
+}
+
+/// Moves of own pieces as they go, whatever comes of it.
+fn moves_that_reach(position: &Position) -> Vec<Action> {
+    let own = position.pieces_of(position.turn());
+    let reached = |from: Square| {
+        let piece = position.piece_at(from)?;
+        Some(attacks::from(piece.side, piece.kind, from, position.occupied()) - own)
+    };
+    let moves = |from| {
+        let targets = reached(from).unwrap_or(SquareSet::EMPTY).into_iter();
+        targets.map(move |to| Action::Move { from, to, promote: false })
+    };
+    own.into_iter().flat_map(moves).collect()
 }
 
 fn every_move(promote: bool) -> Vec<Action> {

@@ -100,7 +100,7 @@ const EXPOSED: [Theme; 8] = [
     one(
         "{king}-takes-a-guarded-piece",
         "the {king} may not capture a piece that another one guards",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| {
             exposed(turn, |how| matches!(how, Exposure::WalksIn | Exposure::Flees { .. }))
                 && matches!(turn.said, Said::Refused { action, .. } if turn.before.piece_at(action.to()).is_some())
@@ -110,36 +110,36 @@ const EXPOSED: [Theme; 8] = [
     one(
         "{king}-flees-along-the-line",
         "the {king} may not step back along the line on which it is in check",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| exposed(turn, |how| matches!(how, Exposure::Flees { .. })),
     ),
     one(
         "{king}-walks-into-check",
         "the {king} may not step on a square that is attacked",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| exposed(turn, |how| how == Exposure::WalksIn) && !turn.before.in_check(),
     )
     .first(),
     one(
         "{king}-stays-in-check",
         "the {king} may not step from one check into another",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| exposed(turn, |how| how == Exposure::WalksIn) && turn.before.in_check(),
     ),
     one(
         "pinned-piece-that-answers-a-check",
         "a piece that shields its {king} may not leave the line, not even to end another check",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| exposed(turn, |how| matches!(how, Exposure::Opens { .. })) && turn.before.in_check(),
     ),
-    one("pinned-piece", "a piece that shields its {king} may not leave the line", Tried::Moves, |turn, _| {
+    one("pinned-piece", "a piece that shields its {king} may not leave the line", Tried::Exposing, |turn, _| {
         exposed(turn, |how| matches!(how, Exposure::Opens { .. })) && !turn.before.in_check()
     })
     .first(),
     one(
         "move-that-is-no-answer",
         "in check, a move that does not end it is illegal",
-        Tried::Moves,
+        Tried::Exposing,
         |turn, _| {
             exposed(turn, |how| matches!(how, Exposure::Stays | Exposure::StaysAndOpens { .. }))
                 && !is_drop(turn)

@@ -62,6 +62,8 @@ pub(super) enum Tried {
     Moves,
     /// Moves that are not legal, mostly short ones: who has a rule wrong has it nearly right.
     ShortMoves,
+    /// Moves that are not legal for the sake of one's own king alone.
+    Exposing,
     /// Promotions that are not legal.
     Promotions,
     /// Promotions that are not legal, on a move that starts or ends in a row.
