@@ -16,6 +16,8 @@ pub(super) enum Flaw {
     OffBoard,
     /// A square is off the board, and counting on from the other edge would come to one that makes it legal.
     CountedRound,
+    /// A square is off the board, and counting its column on in the next row would come to one that makes it legal.
+    NextRow,
     /// A square is written in capitals.
     CapitalSquare,
     /// A piece is written in capitals.
@@ -69,7 +71,13 @@ impl Flaw {
             words[index] = square;
             is_legal(&words)
         };
-        if counted_round(all[index]).iter().any(is_legal_with) { Self::CountedRound } else { Self::OffBoard }
+        match () {
+            () if counted_round(all[index]).is_some_and(|square| is_legal_with(&square)) => {
+                Self::CountedRound
+            }
+            () if in_next_row(all[index]).is_some_and(|square| is_legal_with(&square)) => Self::NextRow,
+            () => Self::OffBoard,
+        }
     }
 
     /// What is wrong with a word that should be a piece.
@@ -85,17 +93,30 @@ impl Flaw {
 /// How many rows and columns the board has.
 const SIZE: u8 = 5;
 
-/// The squares to which programs come that count on from the other edge, with numbers that they do not check.
-fn counted_round(word: &str) -> Vec<String> {
-    let &[letter, digit] = word.as_bytes() else { return Vec::new() };
-    let (Some(column), Some(row)) = (letter.checked_sub(b'a'), (digit + SIZE).checked_sub(b'1')) else {
-        return Vec::new();
-    };
-    // Row 0 is counted back from the last one, a column behind the last one goes on in the next row.
-    let next_row = column / SIZE;
-    [row, row + next_row]
-        .map(|row| format!("{}{}", char::from(b'a' + column % SIZE), char::from(b'1' + row % SIZE)))
-        .to_vec()
+/// The square to which programs come that count on from the other edge, with numbers that they do not check; row 0 is
+/// counted back from the last one.
+fn counted_round(word: &str) -> Option<String> {
+    let (column, row) = numbers(word)?;
+    Some(named(column % SIZE, (row + SIZE - 1) % SIZE))
+}
+
+/// The square to which programs come that number all squares, row by row.
+fn in_next_row(word: &str) -> Option<String> {
+    let (column, row) = numbers(word)?;
+    let index = (row * SIZE + column).checked_sub(SIZE).filter(|&index| index < SIZE * SIZE)?;
+    Some(named(index % SIZE, index / SIZE))
+}
+
+/// The column of a word that looks like a square, from 0, and the row, from 1.
+fn numbers(word: &str) -> Option<(u8, u8)> {
+    match *word.as_bytes() {
+        [letter @ b'a'..=b'z', digit @ b'0'..=b'9'] => Some((letter - b'a', digit - b'0')),
+        _ => None,
+    }
+}
+
+fn named(column: u8, row: u8) -> String {
+    format!("{}{}", char::from(b'a' + column), char::from(b'1' + row))
 }
 
 fn is_square(word: &str) -> bool {
@@ -112,10 +133,13 @@ mod tests {
 
     #[test]
     fn a_square_off_the_board_is_counted_round() {
-        assert_eq!(counted_round("a8"), ["a3", "a3"]);
-        assert_eq!(counted_round("b0"), ["b5", "b5"]);
-        assert_eq!(counted_round("f2"), ["a2", "a3"]);
-        assert!(counted_round("a10").is_empty() && counted_round("A1").is_empty());
+        let both = |word| [counted_round(word), in_next_row(word)];
+        let some = |square: &str| Some(square.to_owned());
+        assert_eq!(both("a8"), [some("a3"), None]);
+        assert_eq!(both("b0"), [some("b5"), None]);
+        assert_eq!(both("f2"), [some("a2"), some("a3")]);
+        assert_eq!(both("f0"), [some("a5"), some("a1")]);
+        assert_eq!([both("a10"), both("A1"), both("é")], [const { [None, None] }; 3]);
     }
 
     #[test]
@@ -126,7 +150,8 @@ mod tests {
             ("move a2", Flaw::TooShort),
             ("move a2 a9", Flaw::OffBoard),
             ("move a2 a8", Flaw::CountedRound),
-            ("move f1 a3", Flaw::CountedRound),
+            ("move f1 a3", Flaw::NextRow),
+            ("move a2 f2", Flaw::NextRow),
             ("move a2 A3", Flaw::CapitalSquare),
             ("drop P c3", Flaw::CapitalPiece),
             ("drop +p c3", Flaw::PromotedPiece),

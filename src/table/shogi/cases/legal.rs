@@ -137,7 +137,7 @@ const DROPS: [Theme; 4] = [
         "drop-of-one-of-two",
         "a drop takes the first of its kind from the list",
         Tried::DropsOfTwins,
-        |turn, _| turn.outcome.is_none() && turn.dropped().is_some() && turn.splits_twins,
+        |turn, _| turn.dropped().is_some() && turn.splits_twins,
     )
     .open(),
     one(

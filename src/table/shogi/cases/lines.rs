@@ -9,7 +9,7 @@ pub(super) fn sort() -> Vec<Theme> {
     FLAWS.map(Theme::open).to_vec()
 }
 
-const FLAWS: [Theme; 10] = [
+const FLAWS: [Theme; 11] = [
     one(
         "unknown-word",
         "a line that begins with another word than `move` or `drop` is illegal",
@@ -30,6 +30,12 @@ const FLAWS: [Theme; 10] = [
         "a square off the board is illegal, also where counting on from the edge comes to one that would do",
         Tried::Lines,
         |turn, _| has(turn, Flaw::CountedRound),
+    ),
+    one(
+        "square-that-is-counted-on",
+        "a square off the board is illegal, also where the next row begins with one that would do",
+        Tried::Lines,
+        |turn, _| has(turn, Flaw::NextRow),
     ),
     one("capital-letter-of-a-square", "squares are written in small letters", Tried::Lines, |turn, _| {
         has(turn, Flaw::CapitalSquare)
