@@ -249,7 +249,7 @@ fn skin(entry: &Entry) -> Skin {
 #[must_use]
 pub fn run() -> ExitCode {
     #[cfg(unix)]
-    if let Some(status) = runner::become_program() {
+    if let Some(status) = runner::keep_programs() {
         return status;
     }
     match Cli::try_parse().and_then(Cli::without_contradiction) {

@@ -24,7 +24,7 @@ pub(crate) use check::STACK;
 pub use check::{Check, Shard, check};
 pub use file::file;
 #[cfg(unix)]
-pub(crate) use grade::become_program;
+pub(crate) use grade::keep_programs;
 pub use grade::{Asked, Dialect, Generate, Grade, Level, explain, generate, grade};
 pub use perft::{Perft, perft};
 pub use prompt::{interactive, study};

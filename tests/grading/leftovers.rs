@@ -1,7 +1,8 @@
 //! Programs that leave something running.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use super::*;
 
@@ -80,14 +81,8 @@ fn interrupted_by(signal: &str) {
     let folder = folder(CHECK);
     let mut command = crate::support::boardsh();
     command.args(["grade", "--timeout", "600", "--", "sh", "-c", &format!("sleep {seconds}")]);
-    let mut child = command
-        .current_dir(folder.path())
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .expect("boardsh starts");
-    while running(&seconds) == 0 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let mut child = command.current_dir(folder.path()).stdout(Stdio::null()).spawn().expect("boardsh starts");
+    until(|| running(&seconds) > 0);
     let id = child.id().to_string();
     assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
@@ -109,10 +104,8 @@ fn a_signal_that_is_ignored_goes_on_being_ignored() {
     let script = "trap '' HUP; exec \"$0\" grade --timeout 600 -- sh -c \"$1\"";
     let mut shell = Command::new("sh");
     shell.args(["-c", script, env!("CARGO_BIN_EXE_boardsh"), program]).current_dir(folder.path());
-    let mut child = shell.stdout(std::process::Stdio::null()).spawn().expect("a shell");
-    while !folder.at("ready").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let mut child = shell.stdout(Stdio::null()).spawn().expect("a shell");
+    until(|| folder.at("ready").exists());
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-HUP", &id]).status().expect("kill").success());
     folder.write("go", "");
@@ -137,21 +130,137 @@ fn who_ignores_that_children_end_hears_of_it_all_the_same() {
     assert!(words.starts_with("1 case of `sh -c 'cat printed'`: 1 passed\n"), "{words}");
 }
 
+/// Grades where `BEFORE` has started a sleep that is none of our business, and that sleeps on.
+#[track_caller]
+fn spares(before: &str, arguments: &str) {
+    let seconds = own_sleep();
+    let folder = folder(CHECK);
+    folder.write("launcher.sh", format!("sleep {seconds} & echo $! > sleeper\n"));
+    let script = format!("{before}; exec \"$0\" grade {arguments}");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
+    shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    assert!(shell.status().expect("a shell").success(), "{script}");
+    assert_eq!(running(&seconds), 1, "{script}");
+    let sleeper = folder.read("sleeper");
+    assert!(Command::new("kill").arg(sleeper.trim()).status().expect("kill").success());
+}
+
 /// A shell may become boardsh when it has children already.
 #[test]
 fn what_others_have_started_goes_on() {
+    for arguments in ["--self", "-- sh -c 'cat printed'"] {
+        spares(". ./launcher.sh", arguments);
+    }
+}
+
+/// A child that was there before may start something while we are at work, and end.
+#[test]
+fn what_others_leave_behind_meanwhile_goes_on() {
+    let program = "-- sh -c ': > go; while ! test -e sleeper; do sleep 0.01; done; cat printed'";
+    spares("(while ! test -e go; do sleep 0.01; done; sh launcher.sh) & :", program);
+}
+
+#[test]
+fn what_a_program_needs_is_not_taken_for_what_another_has_left() {
+    let folder = folder(CHECK);
+    for number in 0..6 {
+        folder.write(&format!("test_cases/{number}.in"), check_file());
+        folder.write(&format!("test_cases/{number}.out"), CHECK);
+    }
+    // The helper has neither a group nor an environment by which it could be known, and nobody waits for it but
+    // the program; all other cases end before it does.
+    let helper =
+        "env -i PATH=\"$PATH\" setsid sh -c 'while ! test -e others; do sleep 0.01; done; : > helped'";
+    let first = format!(
+        "({helper} </dev/null >/dev/null 2>&1 &); : > first; while ! test -e helped; do sleep 0.01; done"
+    );
+    let others = "while ! test -e first; do sleep 0.01; done; echo $0 >> ended; \
+                  test $(wc -l < ended) = 6 && : > others";
+    let script = format!("case $0 in */check.in) {first};; *) {others};; esac; cat printed");
+    grade_script(&folder, &["--jobs", "7", "--timeout", "600"], &script).stderr("").status(0);
+}
+
+/// Waits until it has come to that.
+fn until(what: impl Fn() -> bool) {
+    while !what() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn nothing_is_left_when_boardsh_is_killed() {
     let seconds = own_sleep();
     let folder = folder(CHECK);
-    let script = format!("sleep {seconds} & echo $!; exec \"$0\" grade -- sh -c 'cat printed'");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
-    let output = shell.stderr(std::process::Stdio::null()).stdin(std::process::Stdio::null());
-    let mut child = output.stdout(std::process::Stdio::piped()).spawn().expect("a shell");
-    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().expect("piped")));
-    let sleeper = lines.next().expect("a line").expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    assert_eq!(running(&seconds), 1, "it was there before");
-    assert!(Command::new("kill").arg(&sleeper).status().expect("kill").success());
+    let mut command = crate::support::boardsh();
+    let script = format!("setsid sleep {seconds} & sleep {seconds}; echo");
+    command.args(["grade", "--timeout", "600", "--", "sh", "-c", &script]).current_dir(folder.path());
+    let mut child = command.stdout(Stdio::null()).spawn().expect("boardsh starts");
+    until(|| running(&seconds) == 2);
+    child.kill().expect("it is there");
+    child.wait().expect("it ends");
+    until(|| running(&seconds) == 0);
+}
+
+#[test]
+fn a_program_that_ends_whoever_watches_it_gains_nothing() {
+    let seconds = own_sleep();
+    let folder = folder(CHECK);
+    folder.write("test_cases/other.in", check_file());
+    folder.write("test_cases/other.out", CHECK);
+    let script = format!("case $0 in */check.in) kill -KILL $PPID; sleep {seconds};; esac; cat printed");
+    let run = grade_script(&folder, &["--jobs", "1"], &script).stderr("").status(2);
+    let words = "error test_cases/check.in: the program cannot be followed: it has ended or stopped the process \
+                 that watches it\n2 cases of";
+    assert!(run.out().starts_with(words), "{}", run.out());
+    assert!(run.out().contains("`: 1 passed, 1 error\n"), "{}", run.out());
+    assert_eq!(running(&seconds), 0);
+}
+
+#[test]
+fn what_starts_others_without_end_is_ended_with_its_group() {
+    // Each process of the chain ends as soon as it has started the next.
+    let chain = "import os,sys,time\nif os.fork(): os._exit(0)\nos.setsid()\nend = time.time() + 60\n\
+                 while time.time() < end:\n  if os.fork(): os._exit(0)\nopen('late', 'w')\n";
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let folder = folder(CHECK);
+    folder.write("chain.py", chain);
+    grade_script(&folder, &["--timeout", "600"], "python3 chain.py; cat printed").status(0);
+    assert_eq!(running("chain.py"), 0);
+}
+
+/// Ctrl-C in a terminal reaches all that is in our group.
+#[test]
+fn who_interrupts_us_does_not_make_programs_fail() {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    use std::os::unix::process::CommandExt as _;
+
+    let folder = folder(CHECK);
+    for number in 0..2000 {
+        folder.write(&format!("test_cases/{number}.in"), check_file());
+        folder.write(&format!("test_cases/{number}.out"), CHECK);
+    }
+    for round in 0..20 {
+        let mut command = crate::support::boardsh();
+        command.args(["grade", "--jobs", "4", "--", "sh", "-c", "echo >> ended; cat printed"]);
+        command.current_dir(folder.path()).process_group(0).stdout(Stdio::piped());
+        folder.write("ended", "");
+        let child = command.spawn().expect("boardsh starts");
+        let wanted = round * 3;
+        until(|| folder.read("ended").lines().count() >= wanted);
+        killpg(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).expect("it is there");
+        let output = child.wait_with_output().expect("it ends");
+        // Where nothing has been set up yet, the signal ends boardsh as it ends every program.
+        if output.status.code().is_some() {
+            assert_eq!(output.status.code(), Some(2));
+            let words = String::from_utf8_lossy(&output.stdout);
+            assert!(!words.contains("failed") && !words.contains("error"), "{words}");
+        }
+    }
 }
 
 #[test]

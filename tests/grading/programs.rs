@@ -40,6 +40,59 @@ fn a_signal_is_named() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_signal_without_a_name_is_a_signal() {
+    assert_eq!(
+        reasons("kill -40 $$", &[]),
+        ["it crashed before it printed anything: it was ended by signal 40"]
+    );
+}
+
+#[test]
+fn a_program_cannot_pretend_that_it_could_not_be_run() {
+    let words = "printf '\\001boardsh cannot become it: 2' >&2; exit 127";
+    assert!(reasons(words, &[])[0].starts_with("it crashed with exit status 127"));
+}
+
+#[test]
+fn a_script_that_names_no_interpreter_is_run_as_shells_do_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = folder(CHECK);
+    let make = |name: &str, bytes: &[u8]| {
+        fs::write(folder.at(name), bytes).expect("a file");
+        fs::set_permissions(folder.at(name), fs::Permissions::from_mode(0o755)).expect("it is ours");
+    };
+    make("script", b"test $1 = -f && cat printed\n");
+    folder.start(["grade", "--", "./script", "-f"]).finish().status(0);
+    make("other", b"\x7fELF\0\0");
+    let run = folder.start(["grade", "--", "./other"]).finish().status(2);
+    run.stderr("error: cannot run `./other`: Exec format error (os error 8)\n");
+}
+
+#[test]
+fn little_room_makes_it_slow_and_not_wrong() {
+    let folder = folder(CHECK);
+    for number in 0..40 {
+        folder.write(&format!("test_cases/{number}.in"), check_file());
+        folder.write(&format!("test_cases/{number}.out"), CHECK);
+    }
+    let script = "ulimit -n 30; exec \"$0\" grade --jobs 40 -- sh -c 'sleep 0.1; cat printed'";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
+    let output = shell.output().expect("a shell");
+    let words = String::from_utf8_lossy(&output.stdout);
+    assert!(words.contains("`: 41 passed\n"), "{words}");
+}
+
+#[test]
+fn a_flood_is_not_looked_at_to_its_end() {
+    let out = grade_script(&folder(CHECK), &["--json", "-v"], "yes").status(1).out();
+    assert!(out.len() < 400_000, "{} bytes", out.len());
+    assert!(out.contains("it was stopped: it printed more than 1 MiB"), "{} bytes", out.len());
+}
+
+#[test]
 fn the_right_output_with_a_bad_status_passes_and_is_mentioned() {
     let folder = folder(CHECK);
     let object = first_object(&grade_script(&folder, &["--json"], "cat printed; exit 3").status(0));
@@ -159,6 +212,18 @@ fn the_case_may_be_fed() {
     let folder = folder(CHECK);
     let script = "test $# = 0 && cmp - test_cases/check.in && cat printed";
     folder.start(["grade", "--stdin", "--", "sh", "-c", script]).finish().status(0);
+}
+
+#[test]
+fn what_is_fed_is_what_was_there_before() {
+    let folder = folder(CHECK);
+    fs::copy(folder.at("test_cases/check.in"), folder.at("copy")).expect("a file");
+    for name in ["x", "y"] {
+        fs::copy(folder.at("copy"), folder.at(&format!("test_cases/{name}.in"))).expect("a file");
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    let script = "cmp - copy && rm -f test_cases/*.in && mkfifo test_cases/y.in && cat printed";
+    grade_script(&folder, &["--stdin", "--jobs", "1"], &script.replace("&& mkfifo", "; mkfifo")).status(0);
 }
 
 #[test]

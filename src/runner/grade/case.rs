@@ -21,7 +21,7 @@ pub(super) struct Case {
     /// The game that is played, where not only the letters tell.
     pub(super) game: Option<&'static Entry>,
     /// What stands in the file: a program could change it when it is run.
-    input: Vec<u8>,
+    pub(super) input: Vec<u8>,
     /// What a program should print.
     pub(super) expected: Vec<u8>,
 }
@@ -31,6 +31,8 @@ pub(super) struct Case {
 pub(super) enum CaseError {
     /// Something about this case.
     Case(String),
+    /// There was no room for a process or a file.
+    NoRoom(String),
     /// No case can be run.
     NoProgram(String),
 }

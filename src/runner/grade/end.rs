@@ -40,7 +40,6 @@ impl End<'_> {
                 let stream = if channel == Channel::Err { " on standard error" } else { "" };
                 format!("it was stopped: it printed more than {}{stream}", size(self.bounds.most_output))
             }
-            Ended::Interrupted => "it was interrupted".to_owned(),
         })
     }
 

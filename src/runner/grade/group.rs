@@ -6,57 +6,25 @@
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 
-#[cfg(target_os = "linux")]
-use super::leftovers;
-#[cfg(unix)]
-pub(super) use unix::{signal, signal_name};
-
 #[cfg(not(unix))]
-pub(super) use elsewhere::{signal, signal_name};
-
-/// The command that starts a program by its words, as the leader of a group.
+pub(super) use elsewhere::{is_bare_script, lead, signal, signal_name};
 #[cfg(unix)]
-pub(super) use super::own_session::command;
-
-/// The command that starts a program by its words.
-#[cfg(not(unix))]
-pub(super) fn command(words: &[impl AsRef<std::ffi::OsStr>]) -> Command {
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]);
-    command
-}
-
-/// Starts it. The number is its own in this run.
-#[cfg(target_os = "linux")]
-pub(super) fn start(command: &mut Command, number: usize) -> io::Result<Child> {
-    leftovers::start(command, number)
-}
-
-/// Starts it.
-#[cfg(not(target_os = "linux"))]
-pub(super) fn start(command: &mut Command, _number: usize) -> io::Result<Child> {
-    command.spawn()
-}
-
-/// Why a program could not be run after all, by its status and what it wrote to standard error.
-#[cfg(unix)]
-pub(super) use super::own_session::failure;
-
-/// Why a program could not be run after all: it can always be told at once.
-#[cfg(not(unix))]
-pub(super) fn failure(_: i32, _: &[u8]) -> Option<io::Error> {
-    None
-}
+pub(super) use unix::{is_bare_script, lead, signal, signal_name};
 
 /// Whether a program has ended by itself. Its number stays its own until it is [`end`]ed, so that nobody else's
 /// group is ended in its place.
 #[cfg(target_os = "linux")]
 pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
+    use nix::errno::Errno;
     use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 
     let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
-    let status = waitid(Id::Pid(unix::id(child)), flags)?;
-    Ok(status != WaitStatus::StillAlive)
+    match waitid(Id::Pid(unix::id(child)), flags) {
+        Ok(status) => Ok(status != WaitStatus::StillAlive),
+        // By a signal that has no name, such as those from 34.
+        Err(Errno::EINVAL) => Ok(true),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Whether a program has ended by itself.
@@ -65,26 +33,44 @@ pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
     Ok(child.try_wait()?.is_some())
 }
 
-/// Ends a program, if it has not ended, and all that it has started.
+/// Ends a program, if it has not ended, and its group.
 pub(super) fn end(child: &mut Child) -> io::Result<ExitStatus> {
     #[cfg(unix)]
     unix::kill_group(child);
     // It may have ended by itself; it may also have gone into another group.
     let _ = child.kill();
-    let status = child.wait();
-    #[cfg(target_os = "linux")]
-    leftovers::end_those_of(child);
-    status
+    child.wait()
 }
 
 #[cfg(unix)]
 mod unix {
-    use std::os::unix::process::ExitStatusExt as _;
+    use std::ffi::OsStr;
+    use std::fs::File;
+    use std::io::{self, Read as _};
+    use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 
+    use nix::errno::Errno;
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
 
-    use super::{Child, ExitStatus};
+    use super::{Child, Command, ExitStatus};
+
+    /// The program will lead a group of its own.
+    pub(in super::super) fn lead(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    /// Whether a program could not be started for this reason: it is a text without `#!`.
+    pub(in super::super) fn is_bare_script(program: &OsStr, error: &io::Error) -> bool {
+        let is_text = || {
+            let mut start = Vec::new();
+            let read = File::open(program).and_then(|file| file.take(256).read_to_end(&mut start));
+            read.is_ok() && !start.contains(&0)
+        };
+        // Without a `/` the file could be another one.
+        let is_path = || program.as_encoded_bytes().contains(&b'/');
+        error.raw_os_error() == Some(Errno::ENOEXEC as i32) && is_path() && is_text()
+    }
 
     /// The number of a process.
     pub(super) fn id(child: &Child) -> Pid {
@@ -110,7 +96,13 @@ mod unix {
 
 #[cfg(not(unix))]
 mod elsewhere {
-    use super::ExitStatus;
+    use super::{Command, ExitStatus, io};
+
+    pub(in super::super) fn lead(_: &mut Command) {}
+
+    pub(in super::super) fn is_bare_script(_: &std::ffi::OsStr, _: &io::Error) -> bool {
+        false
+    }
 
     pub(in super::super) fn signal(_: ExitStatus) -> Option<i32> {
         None

@@ -1,139 +1,97 @@
 //! What a program leaves running outside its group, on Linux.
 //!
-//! Processes whose parents have ended become our children, and there they are found as soon as a program has
-//! ended. Several programs run at a time: what belongs to one that is still under way is known by its group, or by
-//! a mark in its environment, and is left alone until then. What has neither ends with the first program that does.
+//! Processes whose parents have ended become children of the keeper that ran them all. It runs one program at a
+//! time: whatever is still below it when that has ended is a leftover.
 
-use std::collections::HashSet;
 use std::fs;
-use std::io;
-use std::process::{self, Child, Command};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
-use std::time::Duration;
+use std::process;
+use std::time::{Duration, Instant};
 
+use nix::errno::Errno;
 use nix::sys::prctl::set_child_subreaper;
-use nix::sys::signal::{Signal, kill};
-use nix::sys::wait::{WaitPidFlag, waitpid};
-use nix::unistd::{Pid, getpgid};
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::{Pid, getpgrp};
 
-/// The variable by which a process is known that a program has started.
-const MARK: &str = "BOARDSH_GRADES";
+/// Something that starts others faster than they can be ended is left to whoever looks after the machine.
+const LONGEST: Duration = Duration::from_secs(10);
 
-/// Its value for the program of that number in this run.
-fn mark(number: usize) -> String {
-    format!("{}.{number}", process::id())
-}
+/// So often nothing is found that can be ended before it is given up: it may be another user's by now.
+const IN_VAIN: u32 = 100;
 
-/// A program under way.
-struct Leader {
-    process: i32,
-    mark: String,
-}
-
-/// Locked while a program starts and while leftovers are looked for: a program that is not noted down yet would be
-/// taken for one.
-fn under_way() -> MutexGuard<'static, Vec<Leader>> {
-    static UNDER_WAY: Mutex<Vec<Leader>> = Mutex::new(Vec::new());
-    // Whoever panicked has left the list whole.
-    UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Children that whoever started us had before they became us: they are none of our business.
-static OTHERS: OnceLock<HashSet<i32>> = OnceLock::new();
-
-/// From now on, processes whose parents have ended become our children.
+/// From now on, processes below us whose parents have ended become our children.
 pub(super) fn adopt() {
-    OTHERS.get_or_init(|| children().into_iter().collect());
     // If that cannot be, only groups are ended.
     let _ = set_child_subreaper(true);
 }
 
-/// Starts a program with a mark.
-pub(super) fn start(command: &mut Command, number: usize) -> io::Result<Child> {
-    let mark = mark(number);
-    command.env(MARK, &mark);
-    let mut under_way = under_way();
-    let child = command.spawn()?;
-    under_way.push(Leader { process: id_of(&child), mark });
-    Ok(child)
-}
-
-/// Ends what a program has left behind that has ended.
-pub(super) fn end_those_of(child: &Child) {
-    under_way().retain(|leader| leader.process != id_of(child));
-    end(children);
-}
-
-/// Ends what all programs have left behind. None may be under way.
+/// Ends our children, and theirs when they have become ours.
 pub(super) fn end_all() {
-    // The short lists are made while processes come and go, and one may be missing.
-    end(children_by_parent);
+    let own = process::id().cast_signed();
+    end(&|process| process.parent == own, &has_children);
 }
 
-/// Ends those of our children that belong to no program under way.
-fn end(children: fn() -> Vec<i32>) {
-    /// Something that starts others faster than they are ended is left to whoever looks after the machine.
-    const ROUNDS: usize = 1000;
-    for _ in 0..ROUNDS {
-        let under_way = under_way();
-        let found: Vec<i32> = children().into_iter().filter(|&id| is_leftover(id, &under_way)).collect();
-        for &id in &found {
-            let _ = kill(Pid::from_raw(id), Signal::SIGKILL);
-            // It is our child, and counts as a process until it has been taken note of.
-            let _ = waitpid(Pid::from_raw(id), Some(WaitPidFlag::WNOHANG));
-        }
-        drop(under_way);
-        if found.is_empty() {
-            return;
-        }
-        // To die may take a moment.
-        thread::sleep(Duration::from_millis(1));
+/// Ends what is left of the session that this process has led.
+pub(super) fn end_session(leader: u32) {
+    let leader = leader.cast_signed();
+    let is_of_it = |process: &Process| process.session == leader && process.state != "Z";
+    end(&is_of_it, &|| processes().any(|process| is_of_it(&process)));
+}
+
+/// Ends all processes that are meant, as long as there are any.
+fn end(is_meant: &dyn Fn(&Process) -> bool, is_any_left: &dyn Fn() -> bool) {
+    let start = Instant::now();
+    let mut in_vain = 0;
+    while is_any_left() && in_vain < IN_VAIN && start.elapsed() < LONGEST {
+        let ended = processes().filter(is_meant).filter(Process::end).count();
+        in_vain = if ended == 0 { in_vain + 1 } else { 0 };
     }
 }
 
-fn is_leftover(id: i32, under_way: &[Leader]) -> bool {
-    let is_other = OTHERS.get().is_some_and(|others| others.contains(&id));
-    let group = getpgid(Some(Pid::from_raw(id))).map(Pid::as_raw).unwrap_or_default();
-    !is_other
-        && !under_way.iter().any(|leader| leader.process == id || leader.process == group)
-        && !mark_of(id).is_some_and(|mark| under_way.iter().any(|leader| leader.mark == mark))
-}
-
-fn id_of(child: &Child) -> i32 {
-    child.id().cast_signed()
-}
-
-/// Our own children, those that have ended as well.
-fn children() -> Vec<i32> {
-    let of_task = |task: fs::DirEntry| fs::read_to_string(task.path().join("children")).ok();
-    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let lists: Option<Vec<String>> = tasks.map(of_task).collect();
-    match lists {
-        Some(lists) => {
-            lists.iter().flat_map(|list| list.split_whitespace()).filter_map(|id| id.parse().ok()).collect()
+/// Whether we have children that have not ended. Those that have are taken note of.
+fn has_children() -> bool {
+    loop {
+        match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::StillAlive) => return true,
+            Err(Errno::ECHILD) => return false,
+            // It has ended, be it in a way that has no name.
+            _ => {}
         }
-        // A kernel without such lists.
-        None => children_by_parent(),
     }
 }
 
-/// The same, told by all processes.
-fn children_by_parent() -> Vec<i32> {
+/// A process, as the system tells of it.
+struct Process {
+    id: i32,
+    state: String,
+    parent: i32,
+    group: i32,
+    session: i32,
+}
+
+impl Process {
+    fn find(id: i32) -> Option<Self> {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // The name is in brackets, and may hold anything.
+        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+        let state = fields.next()?.to_owned();
+        let mut number = || fields.next()?.parse().ok();
+        Some(Self { id, state, parent: number()?, group: number()?, session: number()? })
+    }
+
+    /// Whether it can be ended, which is done. In a group nobody gets away by starting another.
+    fn end(&self) -> bool {
+        if self.group != getpgrp().as_raw() {
+            // It may have gone to another by now.
+            let _ = killpg(Pid::from_raw(self.group), Signal::SIGKILL);
+        }
+        kill(Pid::from_raw(self.id), Signal::SIGKILL).is_ok()
+    }
+}
+
+/// All processes, those first that have come last: they are gone soonest.
+fn processes() -> impl Iterator<Item = Process> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    ids.filter(|&id| is_our_child(id)).collect()
-}
-
-fn is_our_child(id: i32) -> bool {
-    let Ok(stat) = fs::read_to_string(format!("/proc/{id}/stat")) else { return false };
-    // The name is in brackets, and may hold anything. After it come the state and the parent.
-    let parent = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1));
-    parent.and_then(|parent| parent.parse().ok()) == Some(process::id())
-}
-
-fn mark_of(id: i32) -> Option<String> {
-    let environment = fs::read(format!("/proc/{id}/environ")).ok()?;
-    let mut variables = environment.split(|&byte| byte == 0).filter_map(|bytes| str::from_utf8(bytes).ok());
-    variables.find_map(|variable| variable.strip_prefix(MARK)?.strip_prefix('=')).map(str::to_owned)
+    let ids: Vec<i32> = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
+    ids.into_iter().rev().filter_map(Process::find)
 }

@@ -11,20 +11,27 @@ mod end;
 mod explain;
 mod generate;
 mod group;
+#[cfg(unix)]
+mod hold;
+mod judging;
+#[cfg(unix)]
+mod keeper;
 mod last_words;
 #[cfg(target_os = "linux")]
 mod leftovers;
 mod level;
-mod other_answer;
 #[cfg(unix)]
-mod own_session;
+mod messages;
+mod other_answer;
 mod process;
 mod program;
+mod queue;
 mod reasons;
 mod report;
 mod run;
 mod stopping;
 mod telling;
+mod worker;
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -34,9 +41,9 @@ use std::time::Duration;
 pub use dialect::Dialect;
 pub use explain::explain;
 pub use generate::{Generate, generate};
-pub use level::Level;
 #[cfg(unix)]
-pub(crate) use own_session::become_program;
+pub(crate) use keeper::keep_programs;
+pub use level::Level;
 pub use program::Asked;
 
 use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, shown, write_report};

@@ -1,12 +1,27 @@
 //! A program under test: started, watched, and ended together with all that it started.
 
-use std::io::{self, Read};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read, Seek as _, Write as _};
+use std::iter;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::group;
+
+/// Between two looks at a program that is silent.
+pub(super) const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// A program that is to be run.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// Its name and its arguments; at least the name.
+    pub(super) words: Vec<OsString>,
+    /// What it is fed, if anything.
+    pub(super) input: Option<Vec<u8>>,
+    pub(super) bounds: Bounds,
+}
 
 /// How far a program may go.
 #[derive(Clone, Copy, Debug)]
@@ -25,16 +40,6 @@ pub(super) struct Ran {
     pub(super) stderr: Vec<u8>,
 }
 
-impl Ran {
-    /// Why it could not be run, if that became clear only after it was started.
-    pub(super) fn failure(&self) -> Option<io::Error> {
-        match self.ended {
-            Ended::Exited(status) => group::failure(status, &self.stderr),
-            _ => None,
-        }
-    }
-}
-
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
@@ -46,8 +51,6 @@ pub(super) enum Ended {
     TimedOut,
     /// It printed too much.
     Flooded(Channel),
-    /// Nobody wants to know any longer what comes of it.
-    Interrupted,
 }
 
 impl Ended {
@@ -67,37 +70,140 @@ pub(super) enum Channel {
     Err,
 }
 
-/// Starts a program. The number is its own in this run of ours.
-///
-/// # Errors
-///
-/// When that cannot be.
-pub(super) fn start(command: &mut Command, number: usize) -> io::Result<Child> {
-    group::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()), number)
+/// Why a program was not run to its end.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    pub(super) step: Step,
+    pub(super) error: io::Error,
 }
 
-/// Follows a program to its end, or ends it: also when what comes of it is not wanted any longer.
+/// What was to be done with a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Feed,
+    Start,
+    Follow,
+}
+
+impl Step {
+    pub(super) const ALL: [Self; 3] = [Self::Feed, Self::Start, Self::Follow];
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Feed => "feed",
+            Self::Start => "start",
+            Self::Follow => "follow",
+        }
+    }
+}
+
+impl Trouble {
+    pub(super) fn feeding(error: io::Error) -> Self {
+        Self { step: Step::Feed, error }
+    }
+
+    pub(super) fn starting(error: io::Error) -> Self {
+        Self { step: Step::Start, error }
+    }
+
+    pub(super) fn following(error: io::Error) -> Self {
+        Self { step: Step::Follow, error }
+    }
+}
+
+/// Whether an error says that something else has to end before there is room for a process or a file.
+pub(super) fn lacks_room(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if let Some(number) = error.raw_os_error() {
+        use nix::errno::Errno;
+
+        return [Errno::EMFILE, Errno::ENFILE, Errno::EAGAIN, Errno::ENOMEM]
+            .contains(&Errno::from_raw(number));
+    }
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory)
+}
+
+/// Runs a program to its end, or ends it; nothing comes of one that is not wanted any longer. What has left its
+/// group is ended by `end_rest`.
 ///
 /// # Errors
 ///
-/// When it cannot be followed. It has ended then as well.
-pub(super) fn follow(mut child: Child, bounds: &Bounds, is_wanted: &dyn Fn() -> bool) -> io::Result<Ran> {
+/// When it cannot be run, or not be followed. It has ended then as well.
+pub(super) fn run(
+    order: &Order,
+    is_wanted: &dyn Fn() -> bool,
+    end_rest: fn(),
+) -> Result<Option<Ran>, Trouble> {
+    follow(start(order)?, order.bounds, is_wanted, end_rest).map_err(Trouble::following)
+}
+
+/// A file with what a program is fed. It has no name: nobody else can change it.
+fn input(bytes: Option<&[u8]>) -> io::Result<Stdio> {
+    let Some(bytes) = bytes else { return Ok(Stdio::null()) };
+    let mut file = tempfile::tempfile()?;
+    file.write_all(bytes)?;
+    file.rewind()?;
+    Ok(file.into())
+}
+
+fn start(order: &Order) -> Result<Child, Trouble> {
+    let words = order.words.iter().map(OsString::as_os_str);
+    let input = || input(order.input.as_deref()).map_err(Trouble::feeding);
+    let started = match spawn(words.clone(), input()?) {
+        // Shells run such a script themselves.
+        Err(error) if group::is_bare_script(&order.words[0], &error) => {
+            spawn(iter::once(OsStr::new("/bin/sh")).chain(words), input()?)
+        }
+        started => started,
+    };
+    started.map_err(Trouble::starting)
+}
+
+fn spawn<'a>(words: impl IntoIterator<Item = &'a OsStr>, input: Stdio) -> io::Result<Child> {
+    let mut words = words.into_iter();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
+    group::lead(&mut command);
+    command.spawn()
+}
+
+/// Follows a program to its end, or ends it.
+fn follow(
+    mut child: Child,
+    bounds: Bounds,
+    is_wanted: &dyn Fn() -> bool,
+    end_rest: fn(),
+) -> io::Result<Option<Ran>> {
     let deadline = Instant::now() + bounds.timeout;
     let heard = Heard::of(&mut child, bounds.most_output);
     let followed = heard.and_then(|mut heard| {
-        let ended = heard.until_the_end(&mut child, deadline, is_wanted)?;
-        Ok((heard, ended))
+        let stopped = heard.until_the_end(&mut child, deadline, is_wanted)?;
+        Ok((heard, stopped))
     });
     // What it has left behind ends with it.
     let status = group::end(&mut child);
-    let (mut heard, ended) = followed?;
-    // What it printed last may be heard only now.
-    let flooded = heard.rest();
-    let ended = match ended.or(flooded) {
-        Some(ended) => ended,
-        None => status.map(Ended::of)?,
+    end_rest();
+    let (mut heard, stopped) = followed?;
+    let stopped = match stopped {
+        Some(Stopped::Unwanted) => return Ok(None),
+        Some(Stopped::Late) => Some(Ended::TimedOut),
+        Some(Stopped::Flooding(channel)) => Some(Ended::Flooded(channel)),
+        None => None,
     };
-    Ok(Ran { ended, stdout: heard.stdout, stderr: heard.stderr })
+    // What it printed last may be heard only now.
+    let flooding = heard.rest().err().map(Ended::Flooded);
+    let ended = match stopped.or(flooding) {
+        Some(ended) => ended,
+        None => Ended::of(status?),
+    };
+    Ok(Some(Ran { ended, stdout: heard.stdout, stderr: heard.stderr }))
+}
+
+/// Why a program is ended that has not ended by itself.
+enum Stopped {
+    Late,
+    Flooding(Channel),
+    Unwanted,
 }
 
 /// A piece of what was printed; nothing at the end of a stream.
@@ -134,55 +240,82 @@ impl Heard {
     fn until_the_end(
         &mut self,
         child: &mut Child,
-        deadline: Instant,
+        mut deadline: Instant,
         is_wanted: &dyn Fn() -> bool,
-    ) -> io::Result<Option<Ended>> {
-        /// Between two looks at a program that is silent.
-        const LOOK_EVERY: Duration = Duration::from_millis(10);
+    ) -> io::Result<Option<Stopped>> {
         /// Who has closed both streams usually ends at once.
         const SOON: Duration = Duration::from_micros(200);
+        /// Whoever has not looked for so long was stopped, and not kept busy.
+        const STOPPED: Duration = Duration::from_secs(1);
         let mut silence = Duration::ZERO;
+        let (mut last, mut was_stopped) = (Instant::now(), false);
         loop {
             if group::has_ended(child)? {
                 return Ok(None);
             }
             let now = Instant::now();
+            let passed = now - last;
+            last = now;
+            // Where all of us were stopped, the program had no time to run either. Where a machine is so busy that
+            // each look takes so long, time passes all the same.
+            let is_stopped = passed >= STOPPED;
+            if is_stopped && !was_stopped {
+                deadline += passed;
+            }
+            was_stopped = is_stopped;
             if now >= deadline {
-                return Ok(Some(Ended::TimedOut));
+                return Ok(Some(Stopped::Late));
             }
             if !is_wanted() {
-                return Ok(Some(Ended::Interrupted));
+                return Ok(Some(Stopped::Unwanted));
             }
             if self.open == 0 {
                 silence = (silence * 2).clamp(SOON, LOOK_EVERY);
                 thread::sleep(silence);
-            } else if let Some(flooded) = self.listen_until(deadline.min(now + LOOK_EVERY)) {
-                return Ok(Some(flooded));
+            } else if let Err(channel) = self.listen_until(deadline.min(now + LOOK_EVERY)) {
+                return Ok(Some(Stopped::Flooding(channel)));
             }
         }
     }
 
     /// Takes what comes, until that time or until there is no more.
-    fn listen_until(&mut self, time: Instant) -> Option<Ended> {
+    fn listen_until(&mut self, time: Instant) -> Result<(), Channel> {
         while self.open > 0 {
-            match self.pieces.recv_timeout(time.saturating_duration_since(Instant::now())) {
-                Ok(piece) => {
-                    if let Some(channel) = self.take(piece) {
-                        return Some(Ended::Flooded(channel));
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => return None,
-                Err(RecvTimeoutError::Disconnected) => self.open = 0,
+            let left = time.saturating_duration_since(Instant::now());
+            if left.is_zero() || !self.hear(left)? {
+                break;
             }
         }
-        None
+        Ok(())
+    }
+
+    /// Takes what was printed before the end and not heard yet. A process that got away may hold the streams
+    /// open: nobody waits for that.
+    fn rest(&mut self) -> Result<(), Channel> {
+        const PATIENCE: Duration = Duration::from_millis(200);
+        const LONGEST: Duration = Duration::from_secs(5);
+        let start = Instant::now();
+        while self.open > 0 && start.elapsed() < LONGEST && self.hear(PATIENCE)? {}
+        Ok(())
+    }
+
+    /// Waits so long for a piece, and says whether there was one; or the stream on which it is too much.
+    fn hear(&mut self, wait: Duration) -> Result<bool, Channel> {
+        match self.pieces.recv_timeout(wait) {
+            Ok(piece) => self.take(piece).map(|()| true),
+            Err(RecvTimeoutError::Timeout) => Ok(false),
+            Err(RecvTimeoutError::Disconnected) => {
+                self.open = 0;
+                Ok(false)
+            }
+        }
     }
 
     /// Keeps a piece; the stream if it is too much.
-    fn take(&mut self, (channel, piece): Piece) -> Option<Channel> {
+    fn take(&mut self, (channel, piece): Piece) -> Result<(), Channel> {
         let Some(piece) = piece else {
             self.open -= 1;
-            return None;
+            return Ok(());
         };
         let kept = match channel {
             Channel::Out => &mut self.stdout,
@@ -190,14 +323,7 @@ impl Heard {
         };
         let room = self.most - kept.len();
         kept.extend_from_slice(&piece[..piece.len().min(room)]);
-        (piece.len() > room).then_some(channel)
-    }
-
-    /// Takes what was printed before the end and not heard yet. A process that got away may hold the streams
-    /// open: nobody waits for that.
-    fn rest(&mut self) -> Option<Ended> {
-        const PATIENCE: Duration = Duration::from_millis(200);
-        self.listen_until(Instant::now() + PATIENCE)
+        if piece.len() > room { Err(channel) } else { Ok(()) }
     }
 }
 

@@ -1,14 +1,13 @@
 //! The program under test: a command that somebody gave, or boardsh itself.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::{Child, Stdio};
 
 use super::case::{Case, CaseError, text_of};
-use super::group;
-use super::process::{self, Ended, Ran};
+use super::process::{Bounds, Ended, Order, Ran, Step, Trouble, lacks_room};
+use super::worker::Worker;
 use crate::games::Rules;
 use crate::lang::ReadError;
 use crate::render::{Stream, draw, draw_all, visible};
@@ -76,9 +75,9 @@ impl Program {
     }
 
     /// The command for a case.
-    fn words_for<'a>(words: &'a [OsString], stdin: bool, case: &Path) -> Vec<std::borrow::Cow<'a, OsStr>> {
+    fn words_for(words: &[OsString], stdin: bool, case: &Path) -> Vec<OsString> {
         let has_place = words.iter().filter_map(|word| word.to_str()).any(|word| word.contains(PLACE));
-        let put = |word: &'a OsString| match word.to_str() {
+        let put = |word: &OsString| match word.to_str() {
             Some(text) if text.contains(PLACE) => {
                 let mut whole = OsString::new();
                 for (index, part) in text.split(PLACE).enumerate() {
@@ -87,11 +86,11 @@ impl Program {
                     }
                     whole.push(part);
                 }
-                whole.into()
+                whole
             }
-            _ => word.as_os_str().into(),
+            _ => word.clone(),
         };
-        let last = (!has_place && !stdin).then(|| case.as_os_str().to_owned().into());
+        let last = (!has_place && !stdin).then(|| case.as_os_str().to_owned());
         words.iter().map(put).chain(last).collect()
     }
 
@@ -128,52 +127,37 @@ impl Program {
         Some(visible(&line).into_owned())
     }
 
-    /// Begins with a case; the number is its own in this run.
-    pub(super) fn start(&self, case: &Case, number: usize) -> Result<Started, CaseError> {
+    /// Runs it on a case; nothing comes of it if that is not wanted any longer.
+    pub(super) fn run(
+        &self,
+        case: &Case,
+        bounds: Bounds,
+        worker: &mut Worker,
+        is_wanted: &dyn Fn() -> bool,
+    ) -> Result<Option<Ran>, CaseError> {
         match self {
-            Self::Itself { rules } => itself(case, *rules).map(Started::Done),
+            Self::Itself { rules } => itself(case, *rules).map(Some),
             Self::Command { words, stdin, .. } => {
-                let mut command = group::command(&Self::words_for(words, *stdin, &case.path));
-                if *stdin {
-                    let input = File::open(&case.path);
-                    command.stdin(input.map_err(|error| CaseError::cannot_read(&case.path, &error))?);
-                } else {
-                    command.stdin(Stdio::null());
-                }
-                let child = process::start(&mut command, number);
-                child.map(Started::Process).map_err(|error| self.cannot_run(&error))
+                let input = stdin.then(|| case.input.clone());
+                let order = Order { words: Self::words_for(words, *stdin, &case.path), input, bounds };
+                worker.run(&order, is_wanted).map_err(|trouble| self.error(&order.words[0], &trouble))
             }
         }
     }
 
     /// What follows from an error of the system when the program was to be run.
-    pub(super) fn cannot_run(&self, error: &io::Error) -> CaseError {
-        let Self::Command { words, remembered, .. } = self else {
-            return CaseError::Case(error.to_string());
+    fn error(&self, name: &OsStr, Trouble { step, error }: &Trouble) -> CaseError {
+        let message = match step {
+            Step::Feed => format!("the case cannot be fed: {error}"),
+            Step::Start => why_not(name, error, self.is_remembered()),
+            Step::Follow => format!("the program cannot be followed: {error}"),
         };
-        let message = why_not(&words[0], error, *remembered);
-        if is_passing(error) { CaseError::Case(message) } else { CaseError::NoProgram(message) }
+        match step {
+            _ if lacks_room(error) => CaseError::NoRoom(message),
+            Step::Start if error.kind() != io::ErrorKind::ExecutableFileBusy => CaseError::NoProgram(message),
+            _ => CaseError::Case(message),
+        }
     }
-}
-
-/// Whether there may be room for a process again when the next case comes.
-fn is_passing(error: &io::Error) -> bool {
-    /// Too many open files, in the system or here.
-    const TOO_MANY: [i32; 2] = [23, 24];
-    let of_system = cfg!(unix) && error.raw_os_error().is_some_and(|number| TOO_MANY.contains(&number));
-    of_system
-        || matches!(
-            error.kind(),
-            io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory | io::ErrorKind::ExecutableFileBusy
-        )
-}
-
-/// A case that has been given to a program.
-pub(super) enum Started {
-    /// It is done.
-    Done(Ran),
-    /// A process is at work on it.
-    Process(Child),
 }
 
 /// What boardsh does with a case, as if it had been started with `-f` and nobody went on playing.

@@ -1,7 +1,6 @@
 //! Whether somebody wants the run to stop: Ctrl-C, Ctrl-\, a closed window, or a polite signal.
 //!
-//! The programs under test are in groups of their own, so that no key reaches them: they are ended by us. Their
-//! signals are as they would be in a shell.
+//! No key reaches the programs under test: they are ended by us. Their signals are as they would be in a shell.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
