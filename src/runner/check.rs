@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::junit::{self, Kind, TestCase};
 use super::script::{folder_of, reach};
-use super::{Setting, Status, Stop, found, progress, put, write_report};
+use super::{Setting, Status, Stop, found, has_place_for_report, progress, put, writes_report};
 use crate::lang::{ReadError, Report, Source};
 use crate::render::{json, visible};
 use crate::session::{Error, Event, Policy, Session, Sink};
@@ -81,14 +81,20 @@ struct Problem {
 /// When a path cannot be read, there is no script, or the output cannot be written.
 pub fn check(job: &Check, setting: &Setting) -> Result<Status, Stop> {
     let scripts = job.scripts()?;
+    if let Some(file) = &job.junit {
+        has_place_for_report(file)?;
+    }
     let checked = run_all(&scripts, setting)?;
     let status = checked.iter().map(|script| script.status).max().unwrap_or(Status::Fine);
+    let is_reported = match &job.junit {
+        Some(file) => {
+            let cases: Vec<TestCase> = checked.iter().map(Checked::test_case).collect();
+            writes_report(file, &junit::write("boardsh check", &cases), setting)?
+        }
+        None => true,
+    };
     put(&report(&checked, setting.is_json()))?;
-    if let Some(file) = &job.junit {
-        let cases: Vec<TestCase> = checked.iter().map(Checked::test_case).collect();
-        write_report(file, &junit::write("boardsh check", &cases))?;
-    }
-    Ok(status)
+    Ok(if is_reported { status } else { Status::BadInput })
 }
 
 impl Check {

@@ -32,7 +32,7 @@ pub use script::script;
 
 use crate::games::{self, Entry, Rules};
 use crate::render::{ColourChoice, Stream, json, visible};
-use crate::session::reach::write_whole;
+use crate::session::reach::{can_write, write_whole};
 use crate::session::{Limits, Settings};
 use crate::table::shogi::Shogi;
 use crate::table::{self, Table};
@@ -141,15 +141,20 @@ pub fn conclude(result: Result<Status, Stop>, as_json: bool) -> ExitCode {
             complain(&format!("error: cannot write the output: {error}\n"));
             ExitCode::from(2)
         }
-        Err(Stop::Input(message)) if as_json => {
-            let message = message.strip_prefix("error: ").unwrap_or(&message).trim_end();
-            conclude(put(&json::stopped(message)).map(|()| Status::BadInput).map_err(Stop::Output), as_json)
-        }
         Err(Stop::Input(message)) => {
-            complain(&message);
-            ExitCode::from(2)
+            let told = tell(&message, as_json).map(|()| Status::BadInput).map_err(Stop::Output);
+            if told.is_ok() { ExitCode::from(2) } else { conclude(told, as_json) }
         }
     }
+}
+
+/// Tells what is wrong with the input: people on standard error, programs on standard output.
+fn tell(message: &str, as_json: bool) -> io::Result<()> {
+    if as_json {
+        return put(&json::stopped(message.strip_prefix("error: ").unwrap_or(message).trim_end()));
+    }
+    complain(message);
+    Ok(())
 }
 
 /// Prints a text, and that is all.
@@ -173,15 +178,23 @@ fn has_place_for_report(file: &Path) -> Result<(), Stop> {
     let why_not = match () {
         () if file.is_dir() => "it is a folder".to_owned(),
         () if !folder.is_dir() => format!("there is no folder `{}`", shown(folder)),
-        () => return Ok(()),
+        // Standard output is written to, and a file behind it would be replaced.
+        () if ["/dev", "/proc"].iter().any(|devices| file.starts_with(devices)) => {
+            "it is not a file".to_owned()
+        }
+        () => match can_write(file) {
+            Ok(()) => return Ok(()),
+            Err(error) => error.to_string(),
+        },
     };
     Err(Stop::Input(format!("error: cannot write `{}`: {why_not}\n", shown(file))))
 }
 
-/// Writes a report for CI systems.
-fn write_report(file: &Path, report: &str) -> Result<(), Stop> {
-    write_whole(file, report)
-        .map_err(|error| Stop::Input(format!("error: cannot write `{}`: {error}\n", shown(file))))
+/// Writes a report for CI systems, or tells that it cannot: before the summary, which programs find last.
+fn writes_report(file: &Path, report: &str, setting: &Setting) -> io::Result<bool> {
+    let Err(error) = write_whole(file, report) else { return Ok(true) };
+    tell(&format!("error: cannot write `{}`: {error}\n", shown(file)), setting.is_json())?;
+    Ok(false)
 }
 
 /// Writes to standard error. If that fails there is nobody left to tell.

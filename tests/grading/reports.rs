@@ -93,7 +93,7 @@ fn objects_are_written_for_programs() {
     });
     let summary = json!({
         "v": 1, "type": "summary", "program": ["sh", "-c", "cat printed"], "level": "usual", "cases": 1,
-        "passed": 1, "failed": 0, "errors": 0, "not_run": 0,
+        "passed": 1, "failed": 0, "errors": 0, "not_run": 0, "interrupted": false,
         "levels": { "strict": 1, "usual": 1, "published": 1 },
     });
     assert_eq!(objects, [case, summary]);
@@ -138,6 +138,123 @@ fn a_report_needs_a_place_before_anything_runs() {
     let run = grade_script(&folder, &["--junit", "test_cases"], ": > ran").status(2).stdout("");
     run.stderr("error: cannot write `test_cases`: it is a folder\n");
     assert!(!folder.at("ran").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_report_needs_a_place_that_can_be_written() {
+    let folder = folder(CHECK);
+    std::os::unix::fs::symlink("nowhere/at/all", folder.at("link.xml")).expect("a link");
+    folder.write("out", "");
+    let redirected = std::fs::File::options().append(true).open(folder.at("out")).expect("a file");
+    for place in ["link.xml", "/dev/null", "/dev/stdout"] {
+        let mut command = crate::support::boardsh();
+        command.args(["grade", "--junit", place, "--", "sh", "-c", ": > ran"]).current_dir(folder.path());
+        let output =
+            command.stdout(redirected.try_clone().expect("it is open")).output().expect("boardsh runs");
+        assert_eq!(output.status.code(), Some(2), "{place}");
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert!(words.starts_with(&format!("error: cannot write `{place}`: ")), "{words}");
+    }
+    assert!(!folder.at("ran").exists());
+    assert_eq!(folder.read("out"), "");
+}
+
+#[test]
+fn the_summary_is_the_last_object() {
+    let folder = folder(CHECK);
+    let script = "cat printed; mkdir report.xml";
+    let run = grade_script(&folder, &["--json", "--junit", "report.xml"], script).stderr("").status(2);
+    let types: Vec<String> = run
+        .out()
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["type"].to_string())
+        .collect();
+    assert_eq!(types, ["\"case\"", "\"error\"", "\"summary\""]);
+}
+
+/// Boardsh writes into a pipe that is closed before anything runs, or on a full disk.
+#[cfg(target_os = "linux")]
+fn status_unread(program: &str, options: &[&str], full: bool) -> Option<i32> {
+    use std::process::Stdio;
+
+    let folder = folder("wrong\n");
+    for name in ["x", "y"] {
+        folder.write(&format!("test_cases/{name}.in"), check_file());
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    let mut command = crate::support::boardsh();
+    command.args(["grade", "--jobs", "1"]).args(options).args(["--", "sh", "-c"]).current_dir(folder.path());
+    command.arg(format!("while ! test -e closed; do sleep 0.01; done; {program}")).stderr(Stdio::piped());
+    let output = if full {
+        Stdio::from(std::fs::File::options().write(true).open("/dev/full").expect("Linux has one"))
+    } else {
+        Stdio::piped()
+    };
+    let mut child = command.stdout(output).spawn().expect("boardsh starts");
+    drop(child.stdout.take());
+    folder.write("closed", "");
+    let output = child.wait_with_output().expect("it ends");
+    if !full {
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+    assert_eq!(folder.at("report.xml").exists(), options.contains(&"--junit"));
+    output.status.code()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn who_reads_no_further_is_not_told_that_all_is_well() {
+    assert_eq!(status_unread("cat printed", &[], false), Some(1), "a failure is known");
+    assert_eq!(
+        status_unread("cat test_cases/check.out", &["--json"], false),
+        Some(2),
+        "the rest did not run"
+    );
+    assert_eq!(status_unread("cat test_cases/check.out", &[], false), Some(0), "all has passed");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_report_is_written_also_on_a_full_disk() {
+    assert_eq!(status_unread("cat printed", &["--junit", "report.xml"], true), Some(2));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_bar_fits_into_its_window_and_goes_away() {
+    use std::num::NonZero;
+
+    const ROWS: NonZero<u16> = NonZero::new(24).expect("it is more");
+    const COLUMNS: NonZero<u16> = NonZero::new(30).expect("it is more");
+    let folder = folder(CHECK);
+    let script = "stty cols 30; exec \"$0\" grade -- sh -c 'cat printed'";
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
+    let shown = crate::terminal::Terminal::run(command).ends_with_status(0);
+    let mut screen = vt100::Parser::new(ROWS, COLUMNS, 0);
+    let at = shown.find("0/1 cases").unwrap_or_else(|| panic!("{shown:?}")) + "0/1 cases".len();
+    screen.process(&shown.as_bytes()[..at]);
+    assert_eq!(screen.screen().cursor_position().0, 0, "one line: {shown:?}");
+    screen.process(&shown.as_bytes()[at..]);
+    assert!(!screen.screen().contents().contains("1 cases"), "{shown:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interruption_before_all_is_told_so() {
+    use crate::terminal::{CTRL_C, Terminal};
+
+    let folder = folder(CHECK);
+    let mut command = crate::support::boardsh();
+    command.args(["grade", "--timeout", "600", "--", "sh", "-c", "sleep 500"]).current_dir(folder.path());
+    command.env("TERM", "xterm");
+    let mut terminal = Terminal::run(command);
+    terminal.sees("0/1 cases");
+    terminal.types(CTRL_C);
+    terminal.sees("interrupted before any case was done");
+    terminal.ends_with_status(2);
 }
 
 #[test]

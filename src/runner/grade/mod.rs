@@ -46,7 +46,7 @@ pub(crate) use keeper::keep_programs;
 pub use level::Level;
 pub use program::Asked;
 
-use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, shown, write_report};
+use super::{Setting, Status, Stop, found, has_place_for_report, junit, put, shown, writes_report};
 use crate::render::{Sides, visible};
 use level::Passes;
 use program::Program;
@@ -141,16 +141,20 @@ pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
     let program = Program::find(&job.asked, setting)?;
     let report = Report { job, program: &program, setting };
     let tally = run::all(&cases, &report, setting)?;
-    let reported = match &job.junit {
-        Some(file) => write_report(file, &junit::write("boardsh grade", &tally.tests)),
-        None => Ok(()),
+    let is_reported = match &job.junit {
+        Some(file) => writes_report(file, &junit::write("boardsh grade", &tally.tests), setting)?,
+        None => true,
     };
+    if let Some(error) = tally.unwritten {
+        return Err(Stop::Output(error));
+    }
     let unread = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     put(&report.summary(&tally)).or_else(|error| if unread(&error) { Ok(()) } else { Err(error) })?;
-    reported?;
     Ok(match () {
-        () if tally.is_interrupted || tally.errors > 0 => Status::BadInput,
+        () if tally.is_interrupted || tally.errors > 0 || !is_reported => Status::BadInput,
         () if tally.failed > 0 => Status::Failed,
+        // Nobody reads on, and nobody knows what would have come of the other cases.
+        () if tally.is_unread && tally.left > 0 => Status::BadInput,
         () => Status::Fine,
     })
 }

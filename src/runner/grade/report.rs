@@ -79,8 +79,9 @@ impl Report<'_> {
         if self.setting.is_json() {
             return json::line("summary", self.summary_object(tally));
         }
-        let many =
-            |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };
+        if tally.is_interrupted && tally.cases() == 0 {
+            return "interrupted before any case was done\n".to_owned();
+        }
         let mut counts = vec![format!("{} passed", tally.passed)];
         counts.extend((tally.failed > 0).then(|| format!("{} failed", tally.failed)));
         counts.extend((tally.errors > 0).then(|| many(tally.errors, "error")));
@@ -136,6 +137,7 @@ impl Report<'_> {
             "failed": tally.failed,
             "errors": tally.errors,
             "not_run": tally.left,
+            "interrupted": tally.is_interrupted,
             "levels": levels,
         })
     }
@@ -181,6 +183,11 @@ impl Report<'_> {
             problems: if case.verdict == Verdict::Pass { Vec::new() } else { vec![problem()] },
         }
     }
+}
+
+/// `1 case`, `2 cases`
+fn many(count: usize, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 /// The lines of an output as they are drawn.

@@ -36,7 +36,7 @@ struct Run<'a> {
 ///
 /// # Errors
 ///
-/// When the program cannot be run, or the output cannot be written.
+/// When the program cannot be run.
 pub(super) fn all(paths: &[PathBuf], report: &Report<'_>, setting: &Setting) -> Result<Tally, Stop> {
     let job = report.job;
     let cases = read(paths, job, setting);

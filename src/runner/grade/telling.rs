@@ -51,6 +51,8 @@ pub(super) struct Tally {
     pub(super) is_interrupted: bool,
     /// Whether nobody reads what is told.
     pub(super) is_unread: bool,
+    /// Why the rest could not be told, if so.
+    pub(super) unwritten: Option<io::Error>,
     /// The report.
     pub(super) tests: Vec<TestCase>,
 }
@@ -84,8 +86,8 @@ pub(super) struct Telling<'a> {
     /// Cases that are ready before their turn; or why no case can be run.
     waiting: BTreeMap<usize, Result<Told, String>>,
     tally: Tally,
-    /// Why the telling ended early, other than by an interruption.
-    stop: Option<Stop>,
+    /// Why no case can be run.
+    no_program: Option<String>,
     is_over: bool,
     /// Whether a terminal shows `^C` where the next line should begin.
     shows_keys: bool,
@@ -94,7 +96,7 @@ pub(super) struct Telling<'a> {
 impl<'a> Telling<'a> {
     pub(super) fn new(job: &'a Grade, bar: ProgressBar, shows_keys: bool) -> Self {
         let (waiting, tally) = (BTreeMap::new(), Tally::default());
-        Self { job, bar, next: 0, waiting, tally, stop: None, is_over: false, shows_keys }
+        Self { job, bar, next: 0, waiting, tally, no_program: None, is_over: false, shows_keys }
     }
 
     /// Takes what came of a case, and tells what can be told. It breaks where nothing more will be.
@@ -114,7 +116,7 @@ impl<'a> Telling<'a> {
         let Told { text, test, counted } = match told {
             Ok(told) => told,
             Err(message) => {
-                self.stop = Some(Stop::Input(format!("error: {message}\n")));
+                self.no_program = Some(message);
                 self.is_over = true;
                 return;
             }
@@ -137,7 +139,8 @@ impl<'a> Telling<'a> {
                 self.is_over |= self.job.junit.is_none();
             }
             Err(error) => {
-                self.stop = Some(Stop::Output(error));
+                // The report may still be written.
+                self.tally.unwritten = Some(error);
                 self.is_over = true;
             }
         }
@@ -147,11 +150,12 @@ impl<'a> Telling<'a> {
     ///
     /// # Errors
     ///
-    /// When the program cannot be run, or the output cannot be written.
+    /// When the program cannot be run.
     pub(super) fn end(mut self, total: usize, last: usize) -> Result<Tally, Stop> {
         self.bar.finish_and_clear();
         self.tally.is_interrupted = stopping::is_wanted();
-        if self.tally.is_interrupted && self.shows_keys {
+        // A bar goes away with the keys that the terminal has written behind it.
+        if self.tally.is_interrupted && self.shows_keys && self.bar.is_hidden() {
             self.note(put("\n"));
         }
         for (number, told) in std::mem::take(&mut self.waiting) {
@@ -160,6 +164,9 @@ impl<'a> Telling<'a> {
             }
         }
         self.tally.left = total - self.tally.cases();
-        self.stop.map_or(Ok(self.tally), Err)
+        match self.no_program {
+            Some(message) => Err(Stop::Input(format!("error: {message}\n"))),
+            None => Ok(self.tally),
+        }
     }
 }

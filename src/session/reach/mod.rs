@@ -258,6 +258,17 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written.and_then(|()| sync_folder(&target))
 }
 
+/// Whether [`write_whole`] can write there, as far as that can be told before.
+///
+/// # Errors
+///
+/// When it cannot.
+pub fn can_write(path: &Path) -> io::Result<()> {
+    let target = if is_there(path) { writable(path)? } else { path.to_owned() };
+    let (beside, _) = new_file_beside(&target)?;
+    fs::remove_file(beside)
+}
+
 /// A new file in the folder of another, under a name that nobody has.
 fn new_file_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let mut number = 0;
