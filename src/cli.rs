@@ -152,8 +152,9 @@ enum Command {
 
     /// Run the cases of an assignment against a program: `NAME.in` is its input, `NAME.out` what is expected.
     ///
-    /// Each case runs on its own, with a time limit and nothing on standard input, and whatever it leaves
-    /// running is ended. The exit status is 1 if a case does not pass, 2 if one could not be run, else 0.
+    /// A program runs anew for each case, with a time limit and, but for `--stdin`, nothing on standard input.
+    /// What it leaves running is ended: on Linux everything, on other Unix systems its process group. Boardsh
+    /// itself is graded without a process and without such bounds. The exit status is 1 if a case does not pass, 2 if one could not be run, else 0.
     ///
     /// The usual level passes over the amount of white space, blank lines and the order of the available
     /// moves; `--strict` looks at every byte, as an autograder may. `--level published` also passes over upper

@@ -37,7 +37,7 @@ struct ProgramArguments {
     stdin: bool,
 
     /// Forget the command in `.command`.
-    #[arg(short, long)]
+    #[arg(short, long, overrides_with = "reset")]
     reset: bool,
 }
 
@@ -63,14 +63,14 @@ struct CaseArguments {
     filter: Option<String>,
 
     /// Stop at the first case that does not pass.
-    #[arg(short = 'b', long = "break")]
+    #[arg(short = 'b', long = "break", overrides_with = "stop")]
     stop: bool,
 
     /// How many cases run at a time [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads)]
     jobs: Option<NonZeroUsize>,
 
-    /// How long a case may take.
+    /// How long a program may take for a case. (Boardsh itself takes its time.)
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 }
@@ -80,7 +80,7 @@ struct CaseArguments {
 #[command(next_help_heading = "Report")]
 struct ReportArguments {
     /// Show what differs in each failed case, and what a stricter look would find in the others.
-    #[arg(short, long)]
+    #[arg(short, long, overrides_with = "verbose")]
     verbose: bool,
 
     /// How `-v` shows the two outputs.

@@ -9,7 +9,9 @@ fn three() -> Folder {
         folder.write(&format!("test_cases/{name}.in"), check_file());
         folder.write(&format!("test_cases/{name}.out"), if name == "b/Pawn" { "other\n" } else { CHECK });
     }
-    fs::remove_file(folder.at("test_cases/check.in")).expect("it was there");
+    for name in ["check.in", "check.out"] {
+        fs::remove_file(folder.at("test_cases").join(name)).expect("it was there");
+    }
     folder
 }
 
@@ -48,6 +50,13 @@ fn a_filter_looks_at_names_in_capitals_or_not() {
 fn the_folder_that_was_named_is_not_part_of_a_name() {
     let run = grade_script(&three(), &["-f", "cases"], "cat printed").status(2).stdout("");
     run.stderr("error: no case has `cases` in its name\n");
+}
+
+#[test]
+fn a_flag_may_be_said_twice() {
+    grade_script(&three(), &["-b", "-b", "-v", "-v", "-f", "king"], "cat printed").status(0);
+    let folder = folder(CHECK);
+    folder.start(["grade", "-r", "-r", "--", "sh", "-c", "cat printed"]).finish().status(0);
 }
 
 #[test]
