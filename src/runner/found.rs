@@ -1,17 +1,18 @@
 //! The files that a run is about: those that were named, and those below folders that were named.
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, ReadDir};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Stop, shown};
 
-/// The named files, and all with this extension below the named folders; sorted, each once.
+/// The named files, and all with this extension below the named folders; sorted, each once. Among them are those that
+/// turn out not to be files, such as links to nowhere, and folders that cannot be read: whoever reads them hears why.
 ///
 /// # Errors
 ///
-/// When something cannot be read, or there is no such file.
+/// When something that was named cannot be read, or there is no such file.
 pub(super) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
     for path in paths {
@@ -19,7 +20,8 @@ pub(super) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, 
             Stop::Input(format!("error: cannot read `{}`: {error}\n", shown(path)))
         };
         if fs::metadata(path).map_err(|error| fail(path, &error))?.is_dir() {
-            collect(path, extension, &mut found).map_err(|(path, error)| fail(&path, &error))?;
+            let entries = fs::read_dir(path).map_err(|error| fail(path, &error))?;
+            collect(entries, extension, &mut found);
         } else {
             found.push(path.clone());
         }
@@ -43,21 +45,17 @@ fn place(path: &Path) -> PathBuf {
     }
 }
 
-/// All such files below a folder. Links to folders are not followed: they could lead in circles.
-///
-/// # Errors
-///
-/// When a folder cannot be read: which, and why.
-fn collect(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
-    let fail = |error| (folder.to_owned(), error);
-    for entry in fs::read_dir(folder).map_err(fail)? {
-        let entry = entry.map_err(fail)?;
+/// All below a folder that are called so. Links to folders are not followed: they could lead in circles.
+fn collect(entries: ReadDir, wanted: &str, found: &mut Vec<PathBuf>) {
+    for entry in entries.flatten() {
         let path = entry.path();
-        if entry.file_type().map_err(fail)?.is_dir() {
-            collect(&path, wanted, found)?;
-        } else if path.extension().is_some_and(|extension| extension == wanted) && path.is_file() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            match fs::read_dir(&path) {
+                Ok(entries) => collect(entries, wanted, found),
+                Err(_) => found.push(path),
+            }
+        } else if path.extension().is_some_and(|extension| extension == wanted) && !path.is_dir() {
             found.push(path);
         }
     }
-    Ok(())
 }

@@ -261,6 +261,33 @@ fn a_file_without_an_end_is_no_case() {
 }
 
 #[test]
+fn what_is_no_file_is_an_error_of_that_case() {
+    let folder = folder(CHECK);
+    std::os::unix::fs::symlink("nowhere", folder.at("test_cases/link.in")).expect("a link");
+    let made = std::process::Command::new("mkfifo").arg(folder.at("test_cases/pipe.in")).status();
+    assert!(made.expect("mkfifo").success());
+    grade_script(&folder, &[], "cat printed").status(2).stdout(
+        "error test_cases/link.in: cannot read `test_cases/link.in`: No such file or directory (os error 2)\n\
+         error test_cases/pipe.in: cannot read `test_cases/pipe.in`: it is no regular file\n\
+         3 cases of `sh -c 'cat printed'`: 1 passed, 2 errors\n\
+         passed at each level: strict 1, usual 1 (counts), published 1\n",
+    );
+}
+
+#[test]
+fn an_answer_without_a_case_is_worth_a_word() {
+    let folder = folder(CHECK);
+    folder.write("test_cases/a.out", "");
+    let out = grade_script(&folder, &[], "cat printed").status(0).out();
+    assert!(out.ends_with("published 1\n1 answer without a case: test_cases/a.out\n"), "{out}");
+    folder.write("test_cases/b.out", "");
+    let out = grade_script(&folder, &[], "cat printed").status(0).out();
+    assert!(out.ends_with("\n2 answers without a case, the first: test_cases/a.out\n"), "{out}");
+    let out = grade_script(&folder, &["-f", "check"], "cat printed").status(0).out();
+    assert!(!out.contains("without a case"), "{out}");
+}
+
+#[test]
 fn a_link_is_a_case_of_its_own() {
     let folder = folder(CHECK);
     std::os::unix::fs::symlink("check.in", folder.at("test_cases/alias.in")).expect("a link");

@@ -87,6 +87,38 @@ fn a_remembered_command_that_prints_nothing_at_all_is_doubted() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_remembered_command_is_in_a_file() {
+    let folder = folder(CHECK);
+    let made = std::process::Command::new("mkfifo").arg(folder.at(".command")).status();
+    assert!(made.expect("mkfifo").success());
+    let run = folder.start(["grade"]).finish().status(2).stdout("");
+    run.stderr("error: cannot read `.command`: it is no regular file\n");
+}
+
+#[test]
+fn a_command_for_a_shell_is_recognised() {
+    let folder = folder(CHECK);
+    folder.write(".command", "sh -c 'echo wrong' && cat printed\n");
+    let out = folder.start(["grade"]).finish().status(1).out();
+    assert!(
+        out.ends_with("\nNo shell runs that would understand `&&`; one that does is `sh -c '…'`.\n"),
+        "{out}"
+    );
+    folder.write(".command", "DEBUG=1 cat printed\n");
+    folder.start(["grade"]).finish().status(2).stderr(
+        "error: cannot run `DEBUG=1`: No such file or directory (os error 2)\n  No shell runs that would understand \
+         `DEBUG=1`; one that does is `sh -c '…'`.\n  it stands in `.command`; `boardsh grade -r` forgets that\n",
+    );
+}
+
+#[test]
+fn a_program_has_a_name() {
+    let run = folder(CHECK).start(["grade", "--", ""]).finish().status(2).stdout("");
+    run.stderr("error: the program has no name\n");
+}
+
+#[test]
 fn a_line_that_makes_no_sense_is_shown() {
     let folder = folder("wrong");
     folder.write(".command", "python3 'solution.py -f\n");
@@ -124,6 +156,7 @@ fn a_terminal_is_asked_once() {
     terminal.sees("command> ");
     terminal.enters("DEBUG=1 cat printed");
     terminal.sees("There is no program `DEBUG=1` that can be run.");
+    terminal.sees("No shell runs that would understand `DEBUG=1`");
     terminal.sees("command> ");
     terminal.enters("sh -c 'cat printed'");
     terminal.sees("Remembered in .command; `boardsh grade -r` asks anew.");
@@ -157,4 +190,39 @@ fn enter_alone_means_boardsh_itself_and_is_not_written() {
     terminal.sees("error: nothing was graded");
     terminal.ends_with_status(2);
     assert!(!folder.at(".command").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn an_answer_that_cannot_be_remembered_is_used_all_the_same() {
+    use crate::terminal::Terminal;
+
+    let folder = folder(CHECK);
+    // A link to nowhere is there, and cannot be written.
+    std::os::unix::fs::symlink("nowhere/at/all", folder.at(".command")).expect("a link");
+    let mut command = crate::support::boardsh();
+    command.arg("grade").current_dir(folder.path()).env("TERM", "xterm").env("NO_COLOR", "1");
+    let mut terminal = Terminal::run(command);
+    terminal.sees("command> ");
+    terminal.enters("sh -c 'cat printed'");
+    terminal.sees("It cannot be remembered in .command: No such file or directory");
+    terminal.sees("1 case of `sh -c 'cat printed'`: 1 passed");
+    terminal.ends_with_status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn who_listens_may_refuse_to_answer_as_well() {
+    use crate::terminal::{CTRL_C, CTRL_D, Terminal};
+
+    for keys in [CTRL_C, CTRL_D] {
+        let folder = folder("wrong");
+        let mut command = crate::support::boardsh();
+        command.args(["grade", "--plain"]).current_dir(folder.path()).env("TERM", "xterm");
+        let mut terminal = Terminal::run(command);
+        terminal.sees("command> ");
+        terminal.types(keys);
+        terminal.sees("\r\nerror: nothing was graded");
+        terminal.ends_with_status(2);
+    }
 }

@@ -54,6 +54,10 @@ impl Case {
         sort: Option<Dialect>,
         asked: Option<&'static Entry>,
     ) -> Result<Self, CaseError> {
+        if path.is_dir() {
+            // One that can be read is no case.
+            fs::read_dir(path).map_err(|error| CaseError::cannot_read(path, &error))?;
+        }
         let input = read_file(path).map_err(|error| CaseError::cannot_read(path, &error))?;
         let answer = path.with_extension("out");
         let expected = read_file(&answer).map_err(|error| match error.kind() {
@@ -78,7 +82,7 @@ impl Case {
 }
 
 /// Reads a file that has an end.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+pub(super) fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let about = fs::metadata(path)?;
     if !about.is_file() && !about.is_dir() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));

@@ -29,10 +29,12 @@ mod queue;
 mod reasons;
 mod report;
 mod run;
+mod shell;
 mod stopping;
 mod telling;
 mod worker;
 
+use std::collections::HashSet;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -139,7 +141,8 @@ pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
         has_place_for_report(file)?;
     }
     let program = Program::find(&job.asked, setting)?;
-    let report = Report { job, program: &program, setting };
+    let strays = if setting.is_json() { Vec::new() } else { job.strays(&cases) };
+    let report = Report { job, program: &program, setting, strays };
     let tally = run::all(&cases, &report, setting)?;
     let is_reported = match &job.junit {
         Some(file) => writes_report(file, &junit::write("boardsh grade", &tally.tests), setting)?,
@@ -162,7 +165,8 @@ pub fn grade(job: &Grade, setting: &Setting) -> Result<Status, Stop> {
 impl Grade {
     fn cases(&self) -> Result<Vec<PathBuf>, Stop> {
         let mut cases = found::files(&self.paths, "in").map_err(|stop| self.hinting(stop))?;
-        if let Some(other) = cases.iter().find(|case| case.extension().is_none_or(|end| end != "in")) {
+        let is_case = |path: &&PathBuf| path.extension().is_some_and(|end| end == "in") || path.is_dir();
+        if let Some(other) = cases.iter().find(|path| !is_case(path)) {
             return Err(Stop::Input(format!(
                 "error: `{}` is no case: a case is named `….in`\n",
                 shown(other)
@@ -170,12 +174,25 @@ impl Grade {
         }
         if let Some(text) = &self.filter {
             let wanted = text.to_lowercase();
-            cases.retain(|case| self.name_of(case).to_lowercase().contains(&wanted));
+            // What is in a folder that cannot be read nobody knows.
+            cases.retain(|case| case.is_dir() || self.name_of(case).to_lowercase().contains(&wanted));
             if cases.is_empty() {
                 return Err(Stop::Input(format!("error: no case has `{}` in its name\n", visible(text))));
             }
         }
         Ok(cases)
+    }
+
+    /// Answers to which there is no case, where all cases run.
+    fn strays(&self, cases: &[PathBuf]) -> Vec<PathBuf> {
+        if self.filter.is_some() {
+            return Vec::new();
+        }
+        let cases: HashSet<&PathBuf> = cases.iter().collect();
+        let folders: Vec<PathBuf> = self.paths.iter().filter(|path| path.is_dir()).cloned().collect();
+        // Where there is no answer at all, each case tells that.
+        let answers = found::files(&folders, "out").unwrap_or_default().into_iter();
+        answers.filter(|path| path.is_file() && !cases.contains(&path.with_extension("in"))).collect()
     }
 
     /// What was found to be wrong with the paths, and what may have been meant.

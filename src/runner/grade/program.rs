@@ -4,10 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
 
-use super::case::{Case, CaseError, text_of};
-use super::process::{Bounds, Ended, Order, Ran, Step, Trouble, lacks_room};
+use super::case::{Case, CaseError, read_file, text_of};
+use super::process::{Bounds, Ended, LOOK_EVERY, Order, Ran, Step, Trouble, lacks_room};
 use super::worker::Worker;
+use super::{shell, stopping};
 use crate::games::Rules;
 use crate::lang::ReadError;
 use crate::render::{Stream, draw, draw_all, visible};
@@ -63,6 +66,9 @@ impl Program {
         if asked.itself {
             return Ok(Self::Itself { rules: setting.rules });
         }
+        if asked.command.first().is_some_and(|name| name.is_empty()) {
+            return Err(Stop::Input("error: the program has no name\n".to_owned()));
+        }
         let remembered = asked.command.is_empty();
         let words = if remembered { remembered_or_asked(setting)? } else { asked.command.clone() };
         match words.first() {
@@ -114,6 +120,14 @@ impl Program {
     /// Whether it is the command in `.command`.
     pub(super) fn is_remembered(&self) -> bool {
         matches!(self, Self::Command { remembered: true, .. })
+    }
+
+    /// What to say of a command that only a shell would understand.
+    pub(super) fn hint(&self) -> Option<String> {
+        match self {
+            Self::Command { words, remembered: true, .. } => shell::hint(words),
+            _ => None,
+        }
     }
 
     /// What somebody would type to run a case; nothing for boardsh itself.
@@ -179,7 +193,7 @@ fn itself(case: &Case, rules: Rules) -> Result<Ran, CaseError> {
 
 fn remembered_or_asked(setting: &Setting) -> Result<Vec<OsString>, Stop> {
     let path = Path::new(FILE);
-    match fs::read(path) {
+    match read_file(path) {
         Ok(bytes) => {
             let text = text_of(&bytes);
             let lines = text.trim_start_matches('\u{feff}').lines();
@@ -219,6 +233,9 @@ fn why_not(program: &OsStr, error: &io::Error, remembered: bool) -> String {
         _ => "",
     });
     if remembered {
+        // The first word is the one that is missing.
+        let hint = shell::hint(&[program.to_owned()]).unwrap_or_default();
+        message.push_str(format!("\n  {hint}").trim_end());
         message.push_str(&format!("\n  it stands in `{FILE}`; `boardsh grade -r` forgets that"));
     }
     message
@@ -233,7 +250,7 @@ Enter alone grades boardsh itself.
 ";
     put(EXPLANATION)?;
     loop {
-        let Some(answer) = ask("command> ", setting.form == Form::Sentences)? else {
+        let Some(answer) = answer(setting)? else {
             return Err(Stop::Input("error: nothing was graded\n".to_owned()));
         };
         let answer = answer.trim();
@@ -241,15 +258,39 @@ Enter alone grades boardsh itself.
             Ok(words) if words.is_empty() => return Ok(words),
             Ok(words) if !is_program(&words[0]) => {
                 let name = visible(&words[0].to_string_lossy()).into_owned();
-                put(&format!("There is no program `{name}` that can be run.\n"))?;
+                let hint = shell::hint(&words).unwrap_or_default();
+                put(&format!("There is no program `{name}` that can be run.\n{hint}"))?;
             }
             Ok(words) => {
-                write_whole(Path::new(FILE), &format!("{answer}\n"))
-                    .map_err(|error| Stop::Input(format!("error: cannot write `{FILE}`: {error}\n")))?;
-                put(&format!("Remembered in {FILE}; `boardsh grade -r` asks anew.\n"))?;
+                put(&shell::hint(&words).unwrap_or_default())?;
+                put(&match write_whole(Path::new(FILE), &format!("{answer}\n")) {
+                    Ok(()) => format!("Remembered in {FILE}; `boardsh grade -r` asks anew.\n"),
+                    Err(error) => format!("It cannot be remembered in {FILE}: {error}\n"),
+                })?;
                 return Ok(words);
             }
             Err(why) => put(&format!("That makes no sense: {why}.\n"))?,
+        }
+    }
+}
+
+/// A line that somebody types; nothing if they would rather not.
+fn answer(setting: &Setting) -> io::Result<Option<String>> {
+    const QUESTION: &str = "command> ";
+    if setting.form != Form::Sentences {
+        return ask(QUESTION, false);
+    }
+    // Without an editor keys end us, and are taken note of instead.
+    stopping::listen();
+    let (sender, answers) = mpsc::channel();
+    thread::Builder::new().spawn(move || sender.send(ask(QUESTION, true)))?;
+    loop {
+        match answers.recv_timeout(LOOK_EVERY) {
+            Err(_) if !stopping::is_wanted() => {}
+            Ok(Ok(Some(answer))) => return Ok(Some(answer)),
+            Ok(Err(error)) => return Err(error),
+            // The terminal has left the cursor behind the question.
+            Ok(Ok(None)) | Err(_) => return put("\n").map(|()| None),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What came of the cases, for people, for programs and for CI systems.
 
+use std::path::PathBuf;
+
 use serde_json::{Value, json};
 
 use super::level::{Level, Line};
@@ -16,6 +18,8 @@ pub(super) struct Report<'a> {
     pub(super) job: &'a Grade,
     pub(super) program: &'a Program,
     pub(super) setting: &'a Setting,
+    /// Answers without a case.
+    pub(super) strays: Vec<PathBuf>,
 }
 
 impl Report<'_> {
@@ -103,6 +107,11 @@ impl Report<'_> {
                 if tally.is_interrupted { "interrupted" } else { "stopped at the first that did not pass" };
             text.push_str(&format!("{why}: {} not looked at\n", many(tally.left, "case")));
         }
+        if let Some(first) = self.strays.first() {
+            let which = if self.strays.len() == 1 { "" } else { ", the first" };
+            let answers = many(self.strays.len(), "answer");
+            text.push_str(&format!("{answers} without a case{which}: {}\n", shown(first)));
+        }
         text + &self.advice(tally)
     }
 
@@ -112,7 +121,11 @@ impl Report<'_> {
         if self.program.words().is_some() && tally.cases() > 1 && tally.silent == tally.cases() {
             let forget =
                 if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
-            return format!("No case printed anything: is the command right?{forget}\n");
+            let hint = self.program.hint().unwrap_or_default();
+            return format!("No case printed anything: is the command right?{forget}\n{hint}");
+        }
+        if let (Some(hint), true) = (self.program.hint(), tally.passed == 0) {
+            return hint;
         }
         let strict = tally.levels[Level::Strict as usize];
         match () {

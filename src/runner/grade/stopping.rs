@@ -3,7 +3,7 @@
 //! No key reaches the programs under test: they are ended by us. Their signals are as they would be in a shell.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Once};
 
 static WANTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
@@ -13,8 +13,13 @@ pub(super) fn is_wanted() -> bool {
 }
 
 /// From now on, signals that ask for an end are taken note of.
-#[cfg(unix)]
 pub(super) fn listen() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(take_note);
+}
+
+#[cfg(unix)]
+fn take_note() {
     use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
     let ignored = ignored();
@@ -42,9 +47,8 @@ fn ignored() -> u64 {
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
 }
 
-/// From now on, Ctrl-C is taken note of.
 #[cfg(not(unix))]
-pub(super) fn listen() {
+fn take_note() {
     // If it cannot be, it ends us.
     let _ = ctrlc::set_handler(|| WANTED.store(true, Ordering::Relaxed));
 }
