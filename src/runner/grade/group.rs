@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus};
 #[cfg(not(unix))]
 pub(super) use elsewhere::{is_bare_script, lead, signal, signal_name};
 #[cfg(unix)]
-pub(super) use unix::{is_bare_script, lead, signal, signal_name};
+pub(super) use unix::{is_bare_script, lead, signal, signal_name, wake};
 
 /// Whether a program has ended by itself. Its number stays its own until it is [`end`]ed, so that nobody else's
 /// group is ended in its place.
@@ -50,7 +50,7 @@ mod unix {
     use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 
     use nix::errno::Errno;
-    use nix::sys::signal::{Signal, killpg};
+    use nix::sys::signal::{Signal, kill, killpg};
     use nix::unistd::Pid;
 
     use super::{Child, Command, ExitStatus};
@@ -81,6 +81,12 @@ mod unix {
     pub(super) fn kill_group(child: &Child) {
         // If there is none left, that is all right.
         let _ = killpg(id(child), Signal::SIGKILL);
+    }
+
+    /// Lets a process go on that was stopped.
+    pub(in super::super) fn wake(child: &Child) {
+        // If it has ended, that is all right.
+        let _ = kill(id(child), Signal::SIGCONT);
     }
 
     /// The signal that ended it, if one did.

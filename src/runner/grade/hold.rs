@@ -95,6 +95,8 @@ impl Drop for Hold {
         // Nobody speaks to it, and nobody listens.
         self.orders = None;
         self.answers = None;
+        // A program may have stopped it.
+        group::wake(&self.process);
         let start = Instant::now();
         while !group::has_ended(&mut self.process).unwrap_or(true) {
             if start.elapsed() > LONGEST {
