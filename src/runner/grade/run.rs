@@ -28,6 +28,8 @@ struct Run<'a> {
     last: AtomicUsize,
     /// Whether the program could be started for any case.
     has_started: AtomicBool,
+    /// Held by whoever looks at a long output.
+    turn: Mutex<()>,
     telling: Mutex<Telling<'a>>,
 }
 
@@ -53,6 +55,7 @@ pub(super) fn all(paths: &[PathBuf], report: &Report<'_>, setting: &Setting) -> 
         queue: Queue::new(cases.len(), jobs),
         last: AtomicUsize::new(usize::MAX),
         has_started: AtomicBool::new(false),
+        turn: Mutex::default(),
         telling: Mutex::new(Telling::new(job, bar, setting.stdout().is_terminal)),
     };
     thread::scope(|scope| {
@@ -132,7 +135,10 @@ impl Run<'_> {
             self.last.fetch_min(number, Ordering::Relaxed);
         }
         // What is drawn is drawn by all threads, and told by one.
-        let told = graded.map(|graded| self.report.told(&graded));
+        let told = graded.map(|graded| {
+            let printed = graded.outputs.as_ref().map_or(0, |[_, printed]| printed.len());
+            self.in_turn(printed, || self.report.told(&graded))
+        });
         let mut telling = self.telling.lock().unwrap_or_else(PoisonError::into_inner);
         if telling.take(number, told).is_break() {
             self.last.store(0, Ordering::Relaxed);
@@ -151,6 +157,13 @@ impl Run<'_> {
         self.has_started.store(true, Ordering::Relaxed);
         // Whoever interrupts us may have ended the program as well.
         let ran = ran.filter(|_| !stopping::is_wanted());
-        Ok(ran.map(|ran| judging::judged(case, ran, bounds, self.report)))
+        Ok(ran.map(|ran| self.in_turn(ran.stdout.len(), || judging::judged(case, ran, bounds, self.report))))
+    }
+
+    /// Does something with so many bytes. Many take up far more room than they are, and wait for one another.
+    fn in_turn<T>(&self, bytes: usize, work: impl FnOnce() -> T) -> T {
+        const MANY: usize = 1 << 17;
+        let _turn = (bytes > MANY).then(|| self.turn.lock());
+        work()
     }
 }
