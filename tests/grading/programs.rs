@@ -352,7 +352,7 @@ fn a_program_cannot_change_the_answers() {
          failed test_cases/check.in: nothing was printed\n\
          3 cases of `sh -c 'for file in test_cases/*.out; do : > $file; done'`: 0 passed, 3 failed\n\
          passed at each level: strict 0, usual 0 (counts), published 0\n\
-         No case printed anything: is the command right?\n",
+         No case printed anything of a game: is the command right?\n",
         );
 }
 

@@ -79,9 +79,12 @@ fn a_remembered_command_that_prints_nothing_at_all_is_doubted() {
          solutoin.py`\nfailed test_cases/other.in: it crashed with exit status 2 before it printed anything: `no such \
          file: solutoin.py`\n2 cases of `sh -c 'echo no such file: solutoin.py >&2; exit 2'`: 0 passed, 2 failed\n\
          passed at each level: strict 0, usual 0 (counts), published 0\n\
-         No case printed anything: is the command right? `boardsh grade -r` asks for it anew.\n",
+         No case printed anything of a game: is the command right? `boardsh grade -r` asks for it anew.\n",
     );
-    folder.write(".command", "sh -c 'if [ $0 = test_cases/check.in ]; then echo a; fi'\n");
+    folder.write(".command", "echo Usage: box -f FILE\n");
+    let out = folder.start(["grade"]).finish().status(1).out();
+    assert!(out.contains("is the command right"), "{out}");
+    folder.write(".command", "sh -c 'if [ $0 = test_cases/check.in ]; then echo \"UPPER> \"; fi'\n");
     let out = folder.start(["grade"]).finish().status(1).out();
     assert!(!out.contains("is the command right"), "{out}");
 }

@@ -276,8 +276,20 @@ fn what_comes_of_a_case_is_told_before_the_last_has_ended() {
         "{first}"
     );
     folder.write("seen", "");
-    assert_eq!(lines.count(), 3);
+    assert_eq!(lines.count(), 4);
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+#[test]
+fn what_most_cases_fail_for_is_told() {
+    let folder = folder(&CHECK.replace("UPPER>", "lower>"));
+    for name in ["other", "third", "void"] {
+        folder.write(&format!("test_cases/{name}.in"), check_file());
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    let out = grade_script(&folder, &[], "case $0 in */void.in) ;; *) cat printed;; esac").status(1).out();
+    let end = "\nmost often, 3 of 4: the board is right but the ending is not: the wrong player is to move\n";
+    assert!(out.ends_with(end), "{out}");
 }
 
 #[test]

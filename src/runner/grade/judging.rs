@@ -17,13 +17,12 @@ use super::{Graded, Verdict};
 /// What there is to say of a case on which a program was run.
 pub(super) fn judged(case: &Case, mut ran: Ran, bounds: Bounds, report: &Report<'_>) -> Graded {
     let Case { path, dialect, expected, .. } = case;
-    let level = report.job.level;
     cut_flood(&mut ran, expected.len());
     let passes = Passes::of(expected, &ran.stdout, *dialect);
     let ends_well = ends_well(ran.ended, *dialect);
-    let is_right = passes.at(level) && ends_well;
-    let [text, printed, stderr] = [expected, &ran.stdout, &ran.stderr].map(|bytes| text_of(bytes));
+    let is_right = passes.at(report.job.level) && ends_well;
     let course = if is_right { None } else { Course::of(case, report.setting.rules) };
+    let [text, printed, stderr] = [expected, &ran.stdout, &ran.stderr].map(|bytes| text_of(bytes));
     let compared = Compared {
         expected: &text,
         printed: &printed,
@@ -34,24 +33,29 @@ pub(super) fn judged(case: &Case, mut ran: Ran, bounds: Bounds, report: &Report<
     let mut reasons = match is_right {
         true if ran.ended == Ended::Exited(0) && passes.at(Level::Strict) => Vec::new(),
         true => remarks(compared, end, passes),
-        false => reasons(compared, end, passes, level),
+        false => reasons(compared, end, passes, report.job.level),
     };
-    let boardsh_agrees = || course.as_ref().is_some_and(|course| course.has_answer(&ran.stdout, level));
-    let is_command = matches!(report.program, Program::Command { .. });
-    if is_command && !passes.at(level) && boardsh_agrees() {
-        let words = "boardsh gives the same answer as the program: the case may be wrong".to_owned();
-        reasons.push(Reason::of_run(words));
-    }
+    reasons.extend(doubt(course.as_ref(), passes, &ran.stdout, report));
     Graded {
         path: path.clone(),
         dialect: *dialect,
-        about: course.and_then(|course| course.about()),
+        about: course.as_ref().and_then(Course::about),
         verdict: if is_right { Verdict::Pass } else { Verdict::Fail },
         passes: if ends_well { passes } else { Passes::default() },
         has_bad_status: matches!(ran.ended, Ended::Exited(status) if status != 0),
         reasons,
+        is_hollow: !is_right && matches!(ran.ended, Ended::Exited(_)) && compared.is_hollow(),
         outputs: (!is_right).then(|| [text.into_owned(), printed.into_owned()]),
     }
+}
+
+/// What is said where boardsh plays the case as the program does, and another answer is expected.
+fn doubt(course: Option<&Course>, passes: Passes, printed: &[u8], report: &Report<'_>) -> Option<Reason> {
+    let level = report.job.level;
+    let is_command = matches!(report.program, Program::Command { .. });
+    let agrees = is_command && !passes.at(level) && course?.has_answer(printed, level);
+    let words = "boardsh gives the same answer as the program: the case may be wrong";
+    agrees.then(|| Reason::of_run(words.to_owned()))
 }
 
 /// Whether a program ended as it should.
@@ -87,6 +91,7 @@ impl Graded {
             passes: Passes::default(),
             has_bad_status: false,
             reasons: vec![Reason::of_run(message)],
+            is_hollow: false,
             outputs: None,
         }
     }

@@ -3,6 +3,7 @@
 //! Every case, `NAME.in`, is given to a program, and what it prints is compared with `NAME.out`. Cases run in
 //! parallel; what is told comes in the order of their sorted paths, whoever is ready first.
 
+mod alike;
 mod case;
 mod course;
 mod dialect;
@@ -97,6 +98,8 @@ struct Graded {
     has_bad_status: bool,
     /// What is wrong, the most telling first; what is worth a word of a case that passes.
     reasons: Vec<Reason>,
+    /// Whether the program ended by itself and printed nothing that belongs there.
+    is_hollow: bool,
     /// The two outputs, if they were compared and are not the same.
     outputs: Option<[String; 2]>,
 }

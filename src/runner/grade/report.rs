@@ -9,6 +9,7 @@ use super::program::Program;
 use super::reasons::Reason;
 use super::telling::{Counted, Tally, Told};
 use super::{Grade, Graded, Verdict};
+use crate::formats::english::counted;
 use crate::render::{OutputLine, Stream, comparison, json, verdict};
 use crate::runner::junit::{Kind, Problem, TestCase};
 use crate::runner::{Setting, shown};
@@ -26,6 +27,7 @@ impl Report<'_> {
     /// Everything that is told of a case.
     pub(super) fn told(&self, case: &Graded) -> Told {
         let is_pass = case.verdict == Verdict::Pass;
+        let is_fail = case.verdict == Verdict::Fail;
         Told {
             text: if self.setting.is_json() {
                 json::line("case", self.object(case))
@@ -37,7 +39,8 @@ impl Report<'_> {
                 verdict: case.verdict,
                 levels: Level::ALL.map(|level| case.passes.at(level)),
                 has_bad_status: is_pass && case.has_bad_status,
-                is_silent: case.outputs.as_ref().is_some_and(|[_, printed]| printed.trim().is_empty()),
+                failed_for: is_fail.then(|| case.reasons.first().map(|reason| reason.text.clone())).flatten(),
+                is_hollow: case.is_hollow,
             },
         }
     }
@@ -88,8 +91,8 @@ impl Report<'_> {
         }
         let mut counts = vec![format!("{} passed", tally.passed)];
         counts.extend((tally.failed > 0).then(|| format!("{} failed", tally.failed)));
-        counts.extend((tally.errors > 0).then(|| many(tally.errors, "error")));
-        let cases = many(tally.cases(), "case");
+        counts.extend((tally.errors > 0).then(|| counted(tally.errors, "error")));
+        let cases = counted(tally.cases(), "case");
         let mut text = format!("{cases} of {}: {}\n", self.program.name(), counts.join(", "));
         let levels = Level::ALL.iter().zip(tally.levels).map(|(level, count)| {
             let used = if *level == self.job.level { " (counts)" } else { "" };
@@ -105,24 +108,30 @@ impl Report<'_> {
         if tally.left > 0 {
             let why =
                 if tally.is_interrupted { "interrupted" } else { "stopped at the first that did not pass" };
-            text.push_str(&format!("{why}: {} not looked at\n", many(tally.left, "case")));
+            text.push_str(&format!("{why}: {} not looked at\n", counted(tally.left, "case")));
         }
         if let Some(first) = self.strays.first() {
             let which = if self.strays.len() == 1 { "" } else { ", the first" };
-            let answers = many(self.strays.len(), "answer");
+            let answers = counted(self.strays.len(), "answer");
             text.push_str(&format!("{answers} without a case{which}: {}\n", shown(first)));
         }
+        let most_often = tally.failures.words().filter(|_| !self.is_doubtful(tally));
+        text.extend(most_often.map(|words| words + "\n"));
         text + &self.advice(tally)
+    }
+
+    /// Whether it looks as if something else runs than what was meant: a wrong path, a missing option.
+    fn is_doubtful(&self, tally: &Tally) -> bool {
+        self.program.words().is_some() && tally.cases() > 1 && tally.hollow == tally.cases()
     }
 
     /// What to do next.
     fn advice(&self, tally: &Tally) -> String {
-        // It looks as if something else runs than what was meant: a wrong path, a missing option.
-        if self.program.words().is_some() && tally.cases() > 1 && tally.silent == tally.cases() {
+        if self.is_doubtful(tally) {
             let forget =
                 if self.program.is_remembered() { " `boardsh grade -r` asks for it anew." } else { "" };
             let hint = self.program.hint().unwrap_or_default();
-            return format!("No case printed anything: is the command right?{forget}\n{hint}");
+            return format!("No case printed anything of a game: is the command right?{forget}\n{hint}");
         }
         if let (Some(hint), true) = (self.program.hint(), tally.passed == 0) {
             return hint;
@@ -196,11 +205,6 @@ impl Report<'_> {
             problems: if case.verdict == Verdict::Pass { Vec::new() } else { vec![problem()] },
         }
     }
-}
-
-/// `1 case`, `2 cases`
-fn many(count: usize, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 /// The lines of an output as they are drawn.

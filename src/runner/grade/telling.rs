@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
 
+use super::alike::Alike;
 use super::level::Level;
 use super::stopping;
 use super::{Grade, Verdict};
@@ -29,8 +30,10 @@ pub(super) struct Counted {
     pub(super) levels: [bool; Level::ALL.len()],
     /// Whether it passes although the program ended with an exit status other than 0.
     pub(super) has_bad_status: bool,
-    /// Whether it fails and the program printed nothing.
-    pub(super) is_silent: bool,
+    /// Why it fails, if it does.
+    pub(super) failed_for: Option<String>,
+    /// Whether the program ended by itself and printed nothing that belongs there.
+    pub(super) is_hollow: bool,
 }
 
 /// All that was told.
@@ -43,8 +46,10 @@ pub(super) struct Tally {
     pub(super) levels: [usize; Level::ALL.len()],
     /// How many pass although the program ended with an exit status other than 0.
     pub(super) bad_statuses: usize,
-    /// How many fail without any output.
-    pub(super) silent: usize,
+    /// What they fail for.
+    pub(super) failures: Alike,
+    /// For how many the program printed nothing that belongs there.
+    pub(super) hollow: usize,
     /// How many were not looked at.
     pub(super) left: usize,
     /// Whether somebody wanted it to stop.
@@ -73,7 +78,10 @@ impl Tally {
             *count += usize::from(passes);
         }
         self.bad_statuses += usize::from(counted.has_bad_status);
-        self.silent += usize::from(counted.is_silent);
+        self.hollow += usize::from(counted.is_hollow);
+        if let Some(reason) = &counted.failed_for {
+            self.failures.add(reason);
+        }
     }
 }
 

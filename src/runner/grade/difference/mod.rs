@@ -78,6 +78,15 @@ impl<'a> Compared<'a> {
         keys(&expected).eq(keys(&printed))
     }
 
+    /// Whether nothing was printed that belongs there, though something does.
+    pub(super) fn is_hollow(self) -> bool {
+        let is_blank = |text: &str| text.trim().is_empty();
+        let has_parts =
+            || !Anatomy::of(&Level::Usual.leeway(self.dialect).lines(self.printed)).order().is_empty();
+        let is_turn = self.dialect == Dialect::Shogi;
+        !is_blank(self.expected) && (is_blank(self.printed) || is_turn && !has_parts())
+    }
+
     /// Where what is expected differs first in something that counts.
     pub(super) fn first_difference(self, level: Level) -> Option<Place> {
         let [expected, printed] = self.lines(level.leeway(self.dialect));
