@@ -147,6 +147,16 @@ fn only_the_action_may_be_wrong() {
 }
 
 #[test]
+fn a_newline_may_be_missing_behind_the_action() {
+    let joined = |text: &str| text.replace("move b1 b2\n", "move b1 b2").replace("| R| B", "| B| R");
+    assert_eq!(
+        said(THREE, THREE, joined)[0],
+        "the last action is right, but more stands behind it in its line: expected `lower player action: move b1 b2`, found \
+         `lower player action: move b1 b25 | B| R| S| G| K|`"
+    );
+}
+
+#[test]
 fn a_promotion_may_be_left_out_of_the_action() {
     let case = "k a1\nr b4\nK e3\n\n[]\n[]\n\nmove b4 b5 promote\n";
     assert_eq!(

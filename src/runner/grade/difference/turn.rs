@@ -138,6 +138,7 @@ fn action(expected: &[&Line<'_>], found: &[&Line<'_>], course: Option<&Course>) 
         {
             "is shown without its `promote`"
         }
+        () if other.key.starts_with(&line.key) => "is right, but more stands behind it in its line",
         () if course.is_some_and(|course| course.is_last_but_one(&other.key)) => {
             "is not shown, but the one before it"
         }
