@@ -162,7 +162,7 @@ impl<'a> Telling<'a> {
     pub(super) fn end(mut self, total: usize, last: usize) -> Result<Tally, Stop> {
         self.bar.finish_and_clear();
         self.tally.is_interrupted = stopping::is_wanted();
-        // A bar goes away with the keys that the terminal has written behind it.
+        // Below a bar the line is wiped on which the terminal has written the keys; the bar may stay.
         if self.tally.is_interrupted && self.shows_keys && self.bar.is_hidden() {
             self.note(put("\n"));
         }
