@@ -171,10 +171,7 @@ impl GradeArguments {
         setting: &Setting,
     ) -> Result<Status, Stop> {
         if let (Some(dialect), true) = (dialect, self.writes_no_objects()) {
-            return Err(Stop::Input(format!(
-                "error: boardsh does not know the rules of {} yet\n",
-                dialect.name()
-            )));
+            dialect.must_be_played()?;
         }
         let OtherArguments { explain, generate, open, seed } = self.other;
         if let Some(case) = explain {

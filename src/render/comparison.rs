@@ -296,13 +296,13 @@ const SEPARATOR: usize = 5;
 fn beside(rows: &[Row], stream: Stream) -> String {
     let [most_left, _] = widths(rows);
     // Where there is not enough room after all, each side has its half.
-    let half = stream.columns.map(|columns| columns.saturating_sub(INDENT.len() + SEPARATOR) / 2);
-    let left_width =
-        if fits(rows, stream) { most_left } else { half.map_or(most_left, |half| most_left.min(half)) };
+    let columns = stream.columns.filter(|_| !fits(rows, stream));
+    let half = columns.map(|columns| columns.saturating_sub(INDENT.len() + SEPARATOR) / 2);
+    let left_width = half.map_or(most_left, |half| most_left.min(half));
     let line = |left: &str, sign: &str, right: &str, looks: [Look; 2]| {
         let left = cut(left, left_width);
         let padding = " ".repeat(left_width.saturating_sub(left.width()));
-        let right = half.filter(|_| !fits(rows, stream)).map_or(right.to_owned(), |half| cut(right, half));
+        let right = half.map_or(right.to_owned(), |half| cut(right, half));
         let [left, right] = [looking(&left, looks[0], stream), looking(&right, looks[1], stream)];
         let sign = looking(sign, FRAME, stream);
         (format!("{INDENT}{left}{padding}  {sign}  {right}")).trim_end().to_owned() + "\n"

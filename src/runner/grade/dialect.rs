@@ -1,6 +1,7 @@
 //! What sort of file a case is, recognised from what stands in it, and what the grader does differently for it.
 
 use crate::games::{self, Entry, Family};
+use crate::runner::Stop;
 
 /// A sort of case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +69,16 @@ impl Dialect {
             Self::Signpost => "signpost",
             Self::Other => "other",
         }
+    }
+
+    /// What is said where its rules are asked for, if boardsh does not know them.
+    ///
+    /// # Errors
+    ///
+    /// When that is so.
+    pub fn must_be_played(self) -> Result<(), Stop> {
+        let words = || format!("error: boardsh does not know the rules of {} yet\n", self.name());
+        if self.is_played() { Ok(()) } else { Err(Stop::Input(words())) }
     }
 
     /// Whether boardsh can play it, and explain it.

@@ -33,12 +33,7 @@ pub fn explain(case: &Path, folders: &[PathBuf], setting: &Setting) -> Result<St
     let out = path.with_extension("out");
     let expected = other_answer::read(&out)?;
     let dialect = Dialect::of_case(&source.text, setting.game);
-    if !dialect.is_played() {
-        return Err(Stop::Input(format!(
-            "error: boardsh does not know the rules of {} yet\n",
-            dialect.name()
-        )));
-    }
+    dialect.must_be_played()?;
     let game = setting.game.or_else(|| expected.as_deref().and_then(|bytes| game_of(&text_of(bytes))));
     let studied = Studied::of(&source, skin_of(game), setting.rules)
         .map_err(|reports| Stop::Input(draw_all(&source, &reports, setting.stderr())))?;
