@@ -210,11 +210,31 @@ fn a_program_that_ends_whoever_watches_it_gains_nothing() {
     folder.write("test_cases/other.out", CHECK);
     let script = format!("case $0 in */check.in) kill -KILL $PPID; sleep {seconds};; esac; cat printed");
     let run = grade_script(&folder, &["--jobs", "1"], &script).stderr("").status(2);
-    let words = "error test_cases/check.in: the program cannot be followed: it has ended or stopped the process \
-                 that watches it\n2 cases of";
+    let words = "error test_cases/check.in: the program cannot be followed: the process that watches it has \
+                 ended\n2 cases of";
     assert!(run.out().starts_with(words), "{}", run.out());
     assert!(run.out().contains("`: 1 passed, 1 error\n"), "{}", run.out());
     assert_eq!(running(&seconds), 0);
+}
+
+#[test]
+fn whoever_watches_a_program_is_not_asked_by_it_to_end_or_stopped() {
+    let folder = folder(CHECK);
+    for name in ["a", "b"] {
+        folder.write(&format!("test_cases/{name}.in"), check_file());
+        folder.write(&format!("test_cases/{name}.out"), CHECK);
+    }
+    for signal in ["TERM", "INT", "HUP", "QUIT", "STOP"] {
+        let script = format!("kill -{signal} $PPID; kill -{signal} $PPID; cat printed");
+        grade_script(&folder, &["--jobs", "1", "--timeout", "600"], &script).stderr("").status(0);
+    }
+}
+
+#[test]
+fn who_waits_until_an_orphan_is_gone_does_not_wait_for_ever() {
+    let folder = folder(CHECK);
+    let script = "orphan=$( (: >/dev/null & echo $!) ); while kill -0 $orphan; do sleep 0.01; done 2>/dev/null; cat printed";
+    grade_script(&folder, &["--timeout", "600"], script).stderr("").status(0);
 }
 
 #[test]

@@ -188,6 +188,20 @@ fn a_program_may_play_on_after_the_end() {
 }
 
 #[test]
+fn an_action_that_occurs_twice_may_end_the_game_too_early() {
+    let rounds = "move a2 a3\nmove e5 d4\nmove a1 a2\nmove d4 e5\nmove a2 a1\nmove e5 d4\nmove a3 b3\n";
+    let early = |text: &str| {
+        let text = text.replace("lower player action: move a1 a2", "UPPER player action: move e5 d4");
+        text.replace("| B| S|", "| B| B|").replace("UPPER> ", "lower player wins.  Illegal move.")
+    };
+    assert_eq!(
+        said(rounds, "move a2 a3\nmove e5 d4\nmove a1 a2\n", early)[0],
+        "the program ends the game after `UPPER player action: move e5 d4`, which it takes for illegal, and never comes to \
+         `lower player action: move a3 b3`"
+    );
+}
+
+#[test]
 fn the_wrong_player_may_begin() {
     let upper = |text: &str| text.replace("lower> ", "lower player wins.  Illegal move.");
     let begins =
@@ -207,6 +221,11 @@ fn a_game_that_is_over_from_the_beginning_may_be_played() {
     let played = "k b1\nK c5\n\n[]\n[]\n\nmove b1 b2\n";
     assert_eq!(
         said_of(&format!("{MATED}\nmove c1 b1\n"), played, str::to_owned)[0],
+        "the game is over before the first action, and the program plays on to `lower player action: move b1 b2`"
+    );
+    let ended = |text: &str| text.replace("UPPER> ", "UPPER player wins.  Illegal move.");
+    assert_eq!(
+        said_of(&format!("{MATED}\nmove c1 b1\n"), played, ended)[0],
         "the game is over before the first action, and the program plays on to `lower player action: move b1 b2`"
     );
 }

@@ -72,10 +72,15 @@ impl Course {
         matches!(&self.actions[..], [.., action, _] if action == line)
     }
 
+    /// Whether a line tells of an action of the game.
+    pub(super) fn has_action(&self, line: &str) -> bool {
+        self.actions.iter().any(|action| action == line)
+    }
+
     /// Whether nobody does what a line tells, but the other player.
     pub(super) fn has_action_of_other(&self, line: &str) -> bool {
         let words = |line: &str| line.split_once("action:").map(|(_, words)| words.trim().to_owned());
-        !self.actions.iter().any(|action| action == line)
+        !self.has_action(line)
             && words(line)
                 .is_some_and(|said| self.actions.iter().any(|action| words(action) == Some(said.clone())))
     }

@@ -58,7 +58,7 @@ impl Hold {
         order: &Order,
         is_wanted: &dyn Fn() -> bool,
     ) -> Result<Option<Ran>, Trouble> {
-        /// A program may have stopped its keeper, which would have ended it in time. A machine may be busy.
+        /// The keeper ends it in time, but a machine may be busy.
         const PATIENCE: Duration = Duration::from_secs(60);
         let is_told = match &mut self.orders {
             Some(orders) => messages::send(orders, &messages::of_order(order)).is_ok(),
@@ -68,9 +68,9 @@ impl Hold {
         let heard = if is_told { self.hear(is_wanted, limit) } else { None };
         match heard.and_then(messages::outcome) {
             Some(outcome) => outcome.map(Some),
-            None if is_still_wanted(is_wanted) => Err(Trouble::following(io::Error::other(
-                "it has ended or stopped the process that watches it",
-            ))),
+            None if is_still_wanted(is_wanted) => {
+                Err(Trouble::following(io::Error::other("the process that watches it has ended")))
+            }
             None => Ok(None),
         }
     }
@@ -83,6 +83,8 @@ impl Hold {
             if !is_wanted() || start.elapsed() > longest {
                 return None;
             }
+            // A program may have stopped it.
+            group::wake(&self.process);
         }
         messages::receive(answers)
     }
@@ -95,7 +97,6 @@ impl Drop for Hold {
         // Nobody speaks to it, and nobody listens.
         self.orders = None;
         self.answers = None;
-        // A program may have stopped it.
         group::wake(&self.process);
         let start = Instant::now();
         while !group::has_ended(&mut self.process).unwrap_or(true) {

@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use nix::unistd::setsid;
 
-use super::{messages, process, stopping};
+use super::process::{self, Rest};
+use super::{messages, stopping};
 
 /// The argument of a boardsh that is to be a keeper.
 pub(super) const KEEP: &str = "--keep-graded-programs";
@@ -32,8 +33,9 @@ pub(crate) fn keep_programs() -> Option<ExitCode> {
         IS_BOARDSH.store(true, Ordering::Relaxed);
         return None;
     }
-    // Who asks all of us politely to end asks the grader as well: this one ends when the grader has.
-    stopping::listen();
+    // Who asks all of us politely to end asks the grader as well, and a program that asks us is none we listen to: this
+    // one ends when the grader has.
+    stopping::pass_over();
     // It cannot fail: whoever has just been started leads no group.
     let _ = setsid();
     #[cfg(target_os = "linux")]
@@ -51,14 +53,14 @@ fn serve() -> io::Result<()> {
     while let Some(order) = messages::receive(&mut orders).and_then(messages::order) {
         // While a program is under way nobody orders another: it can only be that there is nobody any more.
         let is_wanted = || !messages::is_readable(&io::stdin(), Duration::ZERO);
-        let Some(outcome) = process::run(&order, &is_wanted, end_all).transpose() else { break };
+        let Some(outcome) = process::run(&order, &is_wanted, &BELOW).transpose() else { break };
         messages::send(&mut answers, &messages::of_outcome(outcome))?;
     }
     Ok(())
 }
 
-/// Ends what a program has left behind.
-fn end_all() {
-    #[cfg(target_os = "linux")]
-    super::leftovers::end_all();
-}
+/// What belongs to a program is what is below us.
+#[cfg(target_os = "linux")]
+const BELOW: Rest = Rest { bury: super::leftovers::bury, end: super::leftovers::end_all };
+#[cfg(not(target_os = "linux"))]
+const BELOW: Rest = Rest::UNKNOWN;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::sys::prctl::set_child_subreaper;
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::{Pid, getpgrp};
 
 /// Something that starts others faster than they can be ended is left to whoever looks after the machine.
@@ -23,6 +23,17 @@ const IN_VAIN: u32 = 100;
 pub(super) fn adopt() {
     // If that cannot be, only groups are ended.
     let _ = set_child_subreaper(true);
+}
+
+/// Takes note of children that have ended, other than the program of that number: whoever waits for them to be gone
+/// would wait for ever.
+pub(super) fn bury(program: u32) {
+    let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+    while let Ok(WaitStatus::Exited(child, _) | WaitStatus::Signaled(child, ..)) = waitid(Id::All, flags) {
+        if child.as_raw() == program.cast_signed() || waitpid(child, Some(WaitPidFlag::WNOHANG)).is_err() {
+            return;
+        }
+    }
 }
 
 /// Ends our children, and theirs when they have become ours.

@@ -111,6 +111,19 @@ impl Trouble {
     }
 }
 
+/// What a program has started that has left its group.
+pub(super) struct Rest {
+    /// Takes note of those that have ended, so that they are gone; not of the program, which has this number.
+    pub(super) bury: fn(u32),
+    /// Ends all of it.
+    pub(super) end: fn(),
+}
+
+impl Rest {
+    /// Nobody knows what belongs to it.
+    pub(super) const UNKNOWN: Self = Self { bury: |_| (), end: || () };
+}
+
 /// Whether an error says that something else has to end before there is room for a process or a file.
 pub(super) fn lacks_room(error: &io::Error) -> bool {
     #[cfg(unix)]
@@ -124,17 +137,13 @@ pub(super) fn lacks_room(error: &io::Error) -> bool {
 }
 
 /// Runs a program to its end, or ends it; nothing comes of one that is not wanted any longer. What has left its
-/// group is ended by `end_rest`.
+/// group is the rest.
 ///
 /// # Errors
 ///
 /// When it cannot be run, or not be followed. It has ended then as well.
-pub(super) fn run(
-    order: &Order,
-    is_wanted: &dyn Fn() -> bool,
-    end_rest: fn(),
-) -> Result<Option<Ran>, Trouble> {
-    follow(start(order)?, order.bounds, is_wanted, end_rest).map_err(Trouble::following)
+pub(super) fn run(order: &Order, is_wanted: &dyn Fn() -> bool, rest: &Rest) -> Result<Option<Ran>, Trouble> {
+    follow(start(order)?, order.bounds, is_wanted, rest).map_err(Trouble::following)
 }
 
 /// A file with what a program is fed. It has no name: nobody else can change it.
@@ -172,17 +181,17 @@ fn follow(
     mut child: Child,
     bounds: Bounds,
     is_wanted: &dyn Fn() -> bool,
-    end_rest: fn(),
+    rest: &Rest,
 ) -> io::Result<Option<Ran>> {
     let deadline = Instant::now() + bounds.timeout;
     let heard = Heard::of(&mut child, bounds.most_output);
     let followed = heard.and_then(|mut heard| {
-        let stopped = heard.until_the_end(&mut child, deadline, is_wanted)?;
+        let stopped = heard.until_the_end(&mut child, deadline, is_wanted, rest)?;
         Ok((heard, stopped))
     });
     // What it has left behind ends with it.
     let status = group::end(&mut child);
-    end_rest();
+    (rest.end)();
     let (mut heard, stopped) = followed?;
     let stopped = match stopped {
         Some(Stopped::Unwanted) => return Ok(None),
@@ -242,6 +251,7 @@ impl Heard {
         child: &mut Child,
         mut deadline: Instant,
         is_wanted: &dyn Fn() -> bool,
+        rest: &Rest,
     ) -> io::Result<Option<Stopped>> {
         /// Who has closed both streams usually ends at once.
         const SOON: Duration = Duration::from_micros(200);
@@ -253,6 +263,7 @@ impl Heard {
             if group::has_ended(child)? {
                 return Ok(None);
             }
+            (rest.bury)(child.id());
             let now = Instant::now();
             let passed = now - last;
             last = now;

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use super::hold::Hold;
-use super::process::{self, Order, Ran, Trouble};
+use super::process::{self, Order, Ran, Rest, Trouble};
 
 /// Takes a keeper with the first program.
 #[derive(Default)]
@@ -66,5 +66,5 @@ impl Worker {
 
 /// Runs a program without a keeper: what leaves its group goes on, and all of it where we are killed.
 fn alone(order: &Order, is_wanted: &dyn Fn() -> bool) -> Result<Option<Ran>, Trouble> {
-    process::run(order, is_wanted, || ())
+    process::run(order, is_wanted, &Rest::UNKNOWN)
 }

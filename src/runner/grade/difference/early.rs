@@ -14,8 +14,9 @@ pub(super) fn another_turn(
     course: Option<&Course>,
 ) -> Option<String> {
     let [played, shown] = [right, wrong].map(|turn| turn.part(Part::Action));
+    let differs = |part: Part| !same(&right.part(part), &wrong.part(part));
     match (&played[..], &shown[..]) {
-        ([], [_]) if right.close() != Close::GoesOn && wrong.close() == Close::GoesOn => {
+        ([], [_]) if right.close() != Close::GoesOn && differs(Part::Ending) => {
             return Some(format!(
                 "the game is over before the first action, and the program plays on to {}",
                 quoted(&shown)
@@ -25,7 +26,6 @@ pub(super) fn another_turn(
         ([one], [other]) if is_other_action(&one.key, &other.key) => {}
         _ => return None,
     }
-    let differs = |part: Part| !same(&right.part(part), &wrong.part(part));
     if ![Part::Board, Part::Captures, Part::Ending].into_iter().any(differs) {
         // It only shows another action.
         return None;
@@ -42,11 +42,13 @@ pub(super) fn another_turn(
             "the program takes the action of one player for the other's, and comes to {shown}, not to {played}"
         ));
     }
+    let is_before = course.is_some_and(|course| course.has_action(last));
     match (right.close(), wrong.close()) {
-        (Close::GoesOn, Close::Over(by)) => Some(format!(
+        (right, Close::Over(by)) if is_before || right == Close::GoesOn => Some(format!(
             "the program ends the game after {shown}, {}, and never comes to {played}",
             taken_for(by)
         )),
+        (_, Close::GoesOn) if is_before => None,
         (Close::Over(by), Close::GoesOn | Close::Over(_)) => {
             let end = quoted(&right.part(Part::Ending));
             let why = match by {
