@@ -228,11 +228,15 @@ fn a_bar_fits_into_its_window_and_goes_away() {
     const ROWS: NonZero<u16> = NonZero::new(24).expect("it is more");
     const COLUMNS: NonZero<u16> = NonZero::new(30).expect("it is more");
     let folder = folder(CHECK);
-    let script = "stty cols 30; exec \"$0\" grade -- sh -c 'cat printed'";
+    // Whoever opens the terminal gives it a size of its own first.
+    let script =
+        "read -r ready; stty cols 30; printf '\\033[2J\\033[H'; exec \"$0\" grade -- sh -c 'cat printed'";
     let mut command = std::process::Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_boardsh")]).current_dir(folder.path());
     command.env("TERM", "xterm").env("NO_COLOR", "1");
-    let shown = crate::terminal::Terminal::run(command).ends_with_status(0);
+    let mut terminal = crate::terminal::Terminal::run(command);
+    terminal.types(crate::terminal::ENTER);
+    let shown = terminal.ends_with_status(0);
     let mut screen = vt100::Parser::new(ROWS, COLUMNS, 0);
     let at = shown.find("0/1 cases").unwrap_or_else(|| panic!("{shown:?}")) + "0/1 cases".len();
     screen.process(&shown.as_bytes()[..at]);
