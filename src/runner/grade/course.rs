@@ -2,8 +2,8 @@
 
 use super::case::Case;
 use super::dialect::Dialect;
-use super::difference::{Anatomy, Board, By, Part};
-use super::level::{Level, Line, Passes};
+use super::difference::{Anatomy, Board, By, Part, words_of_action};
+use super::level::{Level, Line, Passes, single_blanks};
 use crate::games::Rules;
 use crate::record::NodeId;
 use crate::render::{Plain, Stream};
@@ -47,7 +47,7 @@ impl Course {
         let answer = text_at_the_end(&studied.replayed);
         let plain = Plain::of_prompt(Stream::PLAIN);
         let line = |(side, text)| plain.event(&Event::Action { side, text }, &studied.replayed.table);
-        let actions = studied.actions().map(line).map(|line| single_blanks(&line)).collect();
+        let actions = studied.actions().map(line).map(|line| single_blanks(line.trim_end())).collect();
         Some(Self { studied, answer, actions })
     }
 
@@ -79,40 +79,35 @@ impl Course {
 
     /// Whether nobody does what a line tells, but the other player.
     pub(super) fn has_action_of_other(&self, line: &str) -> bool {
-        let words = |line: &str| line.split_once("action:").map(|(_, words)| words.trim().to_owned());
-        !self.has_action(line)
-            && words(line)
-                .is_some_and(|said| self.actions.iter().any(|action| words(action) == Some(said.clone())))
+        let said = words_of_action(line);
+        !self.has_action(line) && said.is_some() && self.actions.iter().any(|it| words_of_action(it) == said)
     }
 
     /// How it stands before the first action.
     pub(super) fn start(&self) -> Stage {
-        self.stage_at(0)
+        self.stage_at(0, 0)
     }
 
     /// The one time when a program may have ended the game that shows an action last: where its board is right, if
     /// the action occurs more than once.
     pub(super) fn stage(&self, action: &str, by: By, shown: &Anatomy<'_>) -> Option<Stage> {
-        let numbers = (1..).zip(&self.actions).filter(|(_, line)| *line == action);
-        let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
+        let numbers = (1..).zip(&self.actions).filter(|(_, line)| *line == action).map(|(number, _)| number);
         // An action that is not legal changes nothing.
-        let stages = numbers.iter().map(|&number| Stage {
-            turn: self.stage_at(if by == By::Illegal { number - 1 } else { number }).turn,
-            ..self.stage_at(number)
-        });
-        let mut stages: Vec<Stage> = stages.collect();
+        let carried_out = |number: usize| if by == By::Illegal { number - 1 } else { number };
+        let mut stages: Vec<Stage> =
+            numbers.map(|number| self.stage_at(number, carried_out(number))).collect();
         if stages.len() > 1 {
             stages.retain(|stage| stage.has_board_of(shown));
         }
         stages.pop()
     }
 
-    /// How it stands after so many actions.
-    fn stage_at(&self, number: usize) -> Stage {
+    /// How it stands at the action of that number, when so many have been carried out.
+    fn stage_at(&self, number: usize, carried_out: usize) -> Stage {
         let mut table = self.studied.replayed.table.clone();
         let nodes: Vec<NodeId> = table.tree().line();
         // The last action is none of the game if it was not legal.
-        let node = nodes.get(number).or(nodes.last()).copied().unwrap_or(NodeId::ROOT);
+        let node = nodes.get(carried_out).or(nodes.last()).copied().unwrap_or(NodeId::ROOT);
         table.tree_mut().goto(node);
         let plain = Plain::of_prompt(Stream::PLAIN);
         let turn = plain.event(&Event::Turn(Box::new(table.view()), Style::SEED), &table);
@@ -124,7 +119,7 @@ impl Course {
 impl Stage {
     /// What stands on the board.
     pub(super) fn board(&self) -> Board {
-        Board::of(&Anatomy::of(&self.lines()).part(Part::Board))
+        Anatomy::of(&self.lines()).board()
     }
 
     /// What can be done about a check, if there is one.
@@ -138,18 +133,10 @@ impl Stage {
     pub(super) fn has_board_of(&self, shown: &Anatomy<'_>) -> bool {
         let lines = self.lines();
         let own = Anatomy::of(&lines);
-        let keys = |turn: &Anatomy<'_>, part: Part| -> Vec<String> {
-            turn.part(part).iter().map(|line| line.key.clone()).collect()
-        };
-        [Part::Board, Part::Captures].into_iter().all(|part| keys(&own, part) == keys(shown, part))
+        [Part::Board, Part::Captures].into_iter().all(|part| own.has_part_of(shown, part))
     }
 
     fn lines(&self) -> Vec<Line<'_>> {
         Level::Usual.leeway(Dialect::Shogi).lines(&self.turn)
     }
-}
-
-/// A line as it is compared.
-fn single_blanks(line: &str) -> String {
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -194,7 +194,7 @@ fn is_blank(c: char) -> bool {
 }
 
 /// Every run of white space as one blank, and none before the text.
-fn single_blanks(text: &str) -> String {
+pub(super) fn single_blanks(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     let mut was_blank = true;
     for c in text.chars() {

@@ -158,6 +158,12 @@ impl<'a> Anatomy<'a> {
         !self.part(Part::Board).is_empty() && !self.part(Part::Captures).is_empty()
     }
 
+    /// Whether a part of another output says the same.
+    pub(in super::super) fn has_part_of(&self, other: &Anatomy<'_>, part: Part) -> bool {
+        let [own, others] = [self.part(part), other.part(part)];
+        own.iter().map(|line| &line.key).eq(others.iter().map(|line| &line.key))
+    }
+
     /// How many boards there are.
     pub(in super::super) fn boards(&self) -> usize {
         let is_board = |index: usize| self.lines[index].0 == Part::Board;

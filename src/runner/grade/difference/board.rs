@@ -4,7 +4,7 @@ use std::mem;
 
 use super::super::level::Line;
 use super::quote::{first_instead, instead, shown};
-use crate::formats::english::list;
+use crate::formats::english::{counted, list};
 
 /// What stands on each square of a drawn board, as far as that can be made out.
 #[derive(Clone, Debug)]
@@ -131,8 +131,7 @@ pub(super) fn words(expected: &[&Line<'_>], found: &[&Line<'_>]) -> String {
     }
     let (height, rows) = (right.cells.len(), wrong.cells.len());
     if height != rows {
-        let rows = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-        return format!("the board has {rows} where {height} are expected");
+        return format!("the board has {} where {height} are expected", counted(rows, "row"));
     }
     let Some(squares) = right.differences(&wrong).filter(|squares| !squares.is_empty()) else {
         return drawn_in_another_way(expected, found, &right, &wrong);

@@ -4,7 +4,6 @@ use super::super::course::{Course, Stage};
 use super::anatomy::{Anatomy, By, Close, Part};
 use super::quote::{few, quoted};
 use super::resembling::words_of_action;
-use super::turn::same;
 use super::{board, ending};
 
 /// What is said where the program shows how it stands after another action.
@@ -14,7 +13,7 @@ pub(super) fn another_turn(
     course: Option<&Course>,
 ) -> Option<String> {
     let [played, shown] = [right, wrong].map(|turn| turn.part(Part::Action));
-    let differs = |part: Part| !same(&right.part(part), &wrong.part(part));
+    let differs = |part: Part| !right.has_part_of(wrong, part);
     match (&played[..], &shown[..]) {
         ([], [_]) if right.close() != Close::GoesOn && differs(Part::Ending) => {
             return Some(format!(
@@ -72,7 +71,7 @@ fn is_other_action(line: &str, other: &str) -> bool {
 fn before_the_first(right: &Anatomy<'_>, wrong: &Anatomy<'_>, course: &Course) -> Option<String> {
     let Close::Over(by) = wrong.close() else { return None };
     let is_start = course.start().has_board_of(wrong);
-    let is_end = same(&right.part(Part::Board), &wrong.part(Part::Board));
+    let is_end = right.has_part_of(wrong, Part::Board);
     let what = match by {
         By::Checkmate => "takes the position at the beginning for a mate",
         By::Tie => "takes the game for a tie",

@@ -3,7 +3,6 @@
 use super::super::course::Course;
 use super::anatomy::{Anatomy, By, Close, Part};
 use super::quote::{few, instead_of};
-use super::turn::same;
 
 /// What is said where the game is over and goes on, is over in another way, or goes on for another player.
 pub(super) fn another(
@@ -13,7 +12,7 @@ pub(super) fn another(
     course: Option<&Course>,
 ) -> Option<String> {
     let (expected, found) = (right.part(Part::Ending), wrong.part(Part::Ending));
-    if same(&expected, &found) {
+    if right.has_part_of(wrong, Part::Ending) {
         return None;
     }
     let players = [&expected, &found].map(|lines| lines.last().and_then(|line| player(&line.key)));

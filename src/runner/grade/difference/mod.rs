@@ -18,6 +18,7 @@ use std::collections::HashMap;
 
 pub(super) use anatomy::{Anatomy, By, Part};
 pub(super) use board::Board;
+pub(super) use resembling::words_of_action;
 
 use super::course::Course;
 use super::dialect::Dialect;

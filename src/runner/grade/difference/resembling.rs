@@ -47,6 +47,6 @@ fn resembles(line: &str, other: &str) -> bool {
 }
 
 /// What somebody did: `move a2 a3` of `lower player action: move a2 a3`.
-pub(super) fn words_of_action(line: &str) -> Option<&str> {
+pub(in super::super) fn words_of_action(line: &str) -> Option<&str> {
     line.split_once("action:").map(|(_, words)| words.trim())
 }

@@ -59,11 +59,7 @@ impl<'a> Compared<'a> {
         let otherwise = || format!("{only}upper and lower case differ");
         let [expected, printed] = self.lines(Leeway::all(self.dialect).without(Freedom::Case));
         let [right, wrong] = [&expected, &printed].map(|lines| Anatomy::of(lines));
-        let differs = |part: &Part| {
-            let keys =
-                |turn: &Anatomy<'_>| turn.part(*part).iter().map(|line| line.key.clone()).collect::<Vec<_>>();
-            keys(&right) != keys(&wrong)
-        };
+        let differs = |part: &Part| !right.has_part_of(&wrong, *part);
         let differing: Vec<Part> = Part::EXPECTED.into_iter().filter(differs).collect();
         match differing[..] {
             _ if self.dialect != Dialect::Shogi => otherwise(),

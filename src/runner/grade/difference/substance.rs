@@ -9,6 +9,7 @@ use super::odd::Odd;
 use super::quote::instead;
 use super::whole::{blanks_within, first_wrong_line, joined_lines, less_behind, more_around};
 use super::{Compared, Difference, turn};
+use crate::formats::english::counted;
 
 impl Compared<'_> {
     /// What is said of outputs that say different things.
@@ -89,8 +90,7 @@ impl Compared<'_> {
         let pairs = pairs.map(|(old, new)| (&expected[old], &printed[new]));
         let differing: Vec<_> = pairs.filter(|(line, other)| line.text != other.text).collect();
         let (line, other) = differing.first()?;
-        let lines =
-            if differing.len() == 1 { "1 line".to_owned() } else { format!("{} lines", differing.len()) };
+        let lines = counted(differing.len(), "line");
         let begin =
             format!("besides, {lines} would be right but for white space, first line {}", line.number);
         let place = super::Place::of(line, other.text);

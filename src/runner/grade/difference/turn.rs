@@ -6,7 +6,7 @@ use super::super::course::Course;
 use super::super::last_words::{shown, telling};
 use super::super::level::Line;
 use super::anatomy::{Anatomy, By, Close, Part};
-use super::board::{self, Board};
+use super::board;
 use super::quote::{first_instead, instead_of, quoted};
 use super::resembling::{Strangers, words_of_action};
 use super::{Difference, Place, answers, captures, early, ending};
@@ -47,7 +47,7 @@ fn of_parts(
     strangers: &mut Strangers<'_>,
     course: Option<&Course>,
 ) -> Vec<Difference> {
-    let differs = |part: &Part| !same(&right.part(*part), &wrong.part(*part));
+    let differs = |part: &Part| !right.has_part_of(wrong, *part);
     let mut differing: Vec<Part> = Part::EXPECTED.into_iter().filter(differs).collect();
     let is_board_right = !differing.iter().any(|part| matches!(part, Part::Board | Part::Captures));
     let mut differences = Vec::new();
@@ -109,7 +109,7 @@ fn of_part(
 /// Whether an illegal action ends the game in both, and the board differs on its squares alone: who plays it all the
 /// same has one thing wrong, not some squares.
 fn is_carried_out(right: &Anatomy<'_>, wrong: &Anatomy<'_>) -> bool {
-    let [board, other] = [right, wrong].map(|turn| Board::of(&turn.part(Part::Board)));
+    let [board, other] = [right, wrong].map(Anatomy::board);
     let action = right.part(Part::Action);
     let words: Vec<&str> = action.iter().flat_map(|line| line.key.split_whitespace()).collect();
     let is_touched = |name: &str| words.contains(&name);
@@ -171,8 +171,4 @@ pub(super) fn place(right: &Anatomy<'_>, wrong: &Anatomy<'_>, part: Part) -> Opt
         Some(index) => Some(Place::of(expected[index], other(index).map_or("", |line| line.text))),
         None => expected.last().map(|line| Place { line: line.number + 1, column: 1 }),
     }
-}
-
-pub(super) fn same(lines: &[&Line<'_>], others: &[&Line<'_>]) -> bool {
-    lines.iter().map(|line| &line.key).eq(others.iter().map(|line| &line.key))
 }
