@@ -7,6 +7,7 @@ mod grade;
 mod journal_file;
 mod junit;
 mod output;
+mod parallel;
 mod perft;
 mod progress;
 mod prompt;

@@ -8,8 +8,6 @@ use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
-
 use crate::board::Side;
 use crate::engine::Dice;
 use crate::formats::english::{English, counted};
@@ -17,7 +15,7 @@ use crate::games::shogi::Skin;
 use crate::games::{Rules, TABLE};
 use crate::lang::Source;
 use crate::runner::file::{answer, skin_of};
-use crate::runner::{Setting, Status, Stop, progress, put, shown};
+use crate::runner::{Setting, Status, Stop, parallel, progress, put, shown};
 use crate::table::shogi::{Theme, compose, sorts};
 
 /// What to make.
@@ -49,12 +47,13 @@ pub fn generate(job: &Generate, setting: &Setting) -> Result<Status, Stop> {
     let skin = skin_of(Some(entry)).unwrap_or(Skin::MINISHOGI);
     let plan = Plan::new(job, skin);
     let bar = progress::bar(plan.count, "cases", setting);
-    let made = (0..plan.count).into_par_iter().map(|number| {
+    let made = parallel::map(plan.count, |number| {
         let case = plan.case(number, 0);
         bar.inc(1);
         case
     });
-    let cases = made.collect::<Result<Vec<NewCase>, String>>().and_then(|cases| plan.all_different(cases));
+    let cases: Result<Vec<NewCase>, String> = made.into_iter().collect();
+    let cases = cases.and_then(|cases| plan.all_different(cases));
     bar.finish_and_clear();
     let cases = cases.map_err(failed)?;
     write(folder, &cases).map_err(failed)?;

@@ -5,9 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use rayon::ThreadPoolBuilder;
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-
 use super::case::{Case, CaseError};
 use super::process::Bounds;
 use super::program::Program;
@@ -16,7 +13,7 @@ use super::report::Report;
 use super::telling::{Tally, Telling};
 use super::worker::Worker;
 use super::{Grade, Graded, Verdict, judging, stopping};
-use crate::runner::{Setting, Stop, progress};
+use crate::runner::{Setting, Stop, parallel, progress};
 
 /// A run under way.
 struct Run<'a> {
@@ -75,11 +72,7 @@ pub(super) fn all(paths: &[PathBuf], report: &Report<'_>, setting: &Setting) -> 
 /// Reads all cases and answers before any program runs: it could change them.
 fn read(paths: &[PathBuf], job: &Grade, setting: &Setting) -> Vec<(PathBuf, Result<Case, CaseError>)> {
     let read = |path: &PathBuf| (path.clone(), Case::read(path, job.dialect, setting.game));
-    match ThreadPoolBuilder::new().build() {
-        Ok(pool) => pool.install(|| paths.par_iter().map(read).collect()),
-        // Where there can be no threads, it takes longer.
-        Err(_) => paths.iter().map(read).collect(),
-    }
+    parallel::map(paths.len(), |number| read(&paths[number]))
 }
 
 impl Run<'_> {
